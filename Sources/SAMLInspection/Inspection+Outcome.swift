@@ -25,7 +25,7 @@ extension Inspection {
     case valid
     /// Trusted keys signed every message and assertion of the document.
     case signed
-    /// Every signature holds, and at least one by something that is no trusted key, or over something
+    /// Every signature holds, but at least one by no trusted key, or over content
     /// that the document does not show.
     case intact
     /// At least one rule fails.

@@ -252,7 +252,7 @@ extension Inspection {
     }
   }
 
-  /// The same payload with another verdict, which says as many things.
+  /// The same payload with another verdict of as many findings.
   func with(_ content: Content) -> Inspection {
     let (verdictFindings, kind): ([Finding], Verdict.Outcome.Kind)
     switch content {

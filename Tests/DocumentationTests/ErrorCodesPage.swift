@@ -27,12 +27,12 @@ enum ErrorCodesPage {
       if let repair = explanation.repair { text += "- Repair: \(repair)\n" }
       text += "- Help: \(explanation.help)\n"
       if let who = explanation.code.responsibility {
-        text += "- Who can mend it: \(who.rawValue)\n"
+        text += "- Who can fix it: \(who.rawValue)\n"
       }
     }
     text += statusCodes
     for status in StatusExplanation.all {
-      text += "\n### \(status.name)\n\nBy this status the provider says of the query: "
+      text += "\n### \(status.name)\n\nThe provider reports: "
       text += "\(status.meaning)\n\n- Help: \(status.help)\n"
     }
     text += causes
@@ -54,11 +54,11 @@ enum ErrorCodesPage {
 
     ## Status codes
 
-    A response that is no success says why by a code of two levels. The finding
+    A response without success gives the reason in two levels. The finding
     `saml.status-not-success` shows both, such as `...:status:Responder > ...:status:NoPassive`, and its
     words are those of the second level if the standard defines it, and of the first otherwise. What the
-    provider adds in `StatusMessage` is shown with `--show-values` alone: it may name a person. Where
-    the assertion alone would be signed, the status has no signature.
+    provider adds in `StatusMessage` is shown with `--show-values` alone: it may name a person. If
+    the provider signs the assertion alone, the status is unsigned.
 
     """
 
@@ -66,7 +66,7 @@ enum ErrorCodesPage {
 
     ## Causes of a failed signature
 
-    Why a signature fails is looked for, within limits, and never changes that it fails. The finding
+    `saml` looks for the cause, within limits. A cause never makes a signature valid. The finding
     names the cause for which there is evidence, in JSON as `cause`; where the evidence fits several,
     it names none.
 
@@ -76,8 +76,8 @@ enum ErrorCodesPage {
 
     ## Accidental edits
 
-    A signature that fails is looked at again: has something happened to the message that tools do
-    without meaning to change it? Each edit below is undone on a copy of the canonical bytes. When
+    When a signature fails, `saml` looks for changes that tools make by accident. It undoes each
+    edit below on a copy of the canonical bytes. When
     that gives the digest that was signed, or bytes that a key has signed, the finding has the cause
     `reformatted` and names the edit, in JSON as `edit`. The verdict stays what it is: the message in
     hand is not the one that was signed. `comments-digested` is no edit: there the signer digested what
@@ -92,11 +92,11 @@ enum ErrorCodesPage {
   private static let introduction = """
     # Error codes
 
-    Every code that a finding or an error of this package carries. A code does not change its
-    meaning; a finding that passes carries the code of its rule, one that fails that of the defect.
+    The codes of all findings and errors of this package. The meaning of a code never changes.
+    A finding that passes has the code of its rule, and one that fails the code of the defect.
     `saml explain CODE` says the same without a network.
 
-    "Who can mend it" is `Finding.responsibility` where the rule does not hold and no cause is known. It
+    "Who can fix it" is `Finding.responsibility` if the rule fails and no cause is known. It
     is the client that presents the message, the provider that made it, or the operator of the verifier.
     With `retry` the same message may be accepted on another try.
 

@@ -2,7 +2,7 @@ extension StableCode {
   /// The policy file has a key twice.
   public static var policyDuplicateKey: Self { Self("policy.duplicate-key") }
 
-  /// The policy file is not JSON as policies are written.
+  /// The policy file is not valid JSON for a policy.
   public static var policyMalformedJSON: Self { Self("policy.malformed-json") }
 
   /// The policy file lacks a key.

@@ -23,7 +23,7 @@ extension StableCode {
   /// The framework has refused the request.
   public static var ssoRejected: Self { Self("sso.rejected") }
 
-  /// A call of the service that cannot be done without has failed.
+  /// A call to the service that the workflow needs has failed.
   public static var ssoServiceFailed: Self { Self("sso.service-failed") }
 
   /// The framework or the provider cannot answer at this time.

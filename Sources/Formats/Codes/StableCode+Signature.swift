@@ -56,7 +56,7 @@ extension StableCode {
   /// The signature value and the digests hold, by an algorithm or a key that is not accepted.
   public static var signatureHoldsNotAccepted: Self { Self("signature.holds-not-accepted") }
 
-  /// The signature holds by something that is no trusted key, or over something that the document does
+  /// The signature holds, but by no trusted key, or over content that the document does
   /// not show.
   public static var signatureIntact: Self { Self("signature.intact") }
 
@@ -123,7 +123,7 @@ extension StableCode {
   /// A query carries a request and a response.
   public static var signatureRedirectMixed: Self { Self("signature.redirect-mixed") }
 
-  /// What a reference selects has the digest that it claims.
+  /// The referenced content matches the reference's digest.
   public static var signatureReference: Self { Self("signature.reference") }
 
   /// A signature does not hold exactly one reference.
@@ -179,7 +179,7 @@ extension StableCode {
   /// The transforms are not those that SAML allows.
   public static var signatureTransforms: Self { Self("signature.transforms") }
 
-  /// Bytes that are to be read again are not a document within the limits.
+  /// Signed or transformed bytes are not a document within the limits.
   public static var signatureUnreadable: Self { Self("signature.unreadable") }
 
   /// A trusted key has made the signature value.

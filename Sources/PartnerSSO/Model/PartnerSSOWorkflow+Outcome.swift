@@ -31,7 +31,7 @@ extension PartnerSSOWorkflow {
 
 /// Why the workflow could not do what it was asked for.
 public enum WorkflowFailure: Error, Sendable, Hashable {
-  /// A call of the service that cannot be done without has failed.
+  /// A call to the service that the workflow needs has failed.
   case service(ServiceFailure)
 
   /// The registration code ended before the user signed in.

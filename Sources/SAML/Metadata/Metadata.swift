@@ -7,7 +7,7 @@ public import XMLSignature
 public struct Metadata: Sendable {
   /// The entities that make assertions, of those that were selected.
   ///
-  /// Those that ask for them are among these only where the keys of service providers were wanted.
+  /// Service providers are included only if the caller asked for their keys.
   public let entities: [MetadataEntity]
 
   /// How many entities the document describes, in whatever role.

@@ -3,7 +3,8 @@ public import Formats
 /// Verifies messages of the HTTP-Redirect binding by the signature of their query (SAML Bindings §3.4.4.1).
 ///
 /// Uses these parts of the policy: the trusted keys, the exceptions, the signature settings, the dates of
-/// certificates and the limits. A verifier of its kind checks the contents of the message: this one only establishes who sent it.
+/// certificates and the limits. It only establishes who sent
+/// the message; a verifier for the message's type checks its contents.
 public struct RedirectVerifier: Sendable {
   /// The trusted keys and the accepted methods.
   private let policy: Policy

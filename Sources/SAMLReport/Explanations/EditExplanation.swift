@@ -84,11 +84,11 @@ package struct EditExplanation: Sendable, Hashable {
         help: "Pass on `&#13;` as it is; it is content, not a line end.")
     case .unescapedOnceTooOften:
       self.init(
-        "its references are escaped once more", "they were replaced once too often after signing.",
+        "its entities are escaped once more", "they were decoded once too often after signing.",
         help: "Look for a step that decodes HTML or XML entities in text that is XML already.")
     case .escapedOnceTooOften:
       self.init(
-        "its references are replaced once", "they were escaped once too often after signing.",
+        "its entities are decoded once", "they were escaped once too often after signing.",
         help: "Look for a step that escapes text that is XML already.")
     case .byteOrderMarkInserted:
       self.init(
@@ -98,7 +98,7 @@ package struct EditExplanation: Sendable, Hashable {
     case .readAsWindows1252:
       self.init(
         "its characters are written as windows-1252 and read as UTF-8",
-        "its UTF-8 was read as Latin-1 after signing.",
+        "its UTF-8 was read as windows-1252 after signing.",
         help: "Name UTF-8 wherever the message becomes text, or keep it as bytes.")
     case .surroundingsChanged:
       self.init(

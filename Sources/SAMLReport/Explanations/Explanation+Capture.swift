@@ -72,8 +72,7 @@ extension Explanation {
     Explanation(
       .captureDeflateTooLarge, "The DEFLATE stream inflates beyond the limit.",
       why: "A small stream can inflate to gigabytes.",
-      help: "Real responses inflate to 4 to 20 KB; this input was not made by an identity provider."
-    ),
+      help: "Capture it again: real responses inflate to 4 to 20 KB, and no provider made this."),
     Explanation(
       .captureTooManyLayers, "The payload is wrapped in more layers than any real one.",
       why: "Each layer costs work, and no service would remove them all.",

@@ -92,11 +92,12 @@ extension Explanation {
       .encryptionDerivationLimit, "A key derivation asks for more than the limit.",
       why: "The sender chooses rounds and lengths, and the receiver works for them before anything "
         + "proves who the sender is.",
-      help: "Parameters have at most 1,024 bytes; maximumDerivationRounds of the policy is the "
-        + "number of PBKDF2 rounds that are accepted."),
+      help: "Ask for fewer rounds of PBKDF2, or raise maximumDerivationRounds of the policy. "
+        + "Parameters have at most 1,024 bytes."),
     Explanation(
       .encryptionTooMany, "The message holds more encrypted parts or keys than the limit.",
       why: "Each costs an operation with each private key.",
-      help: "At most 4 keys for one part and 8 parts in an assertion are accepted."),
+      help: "Ask for one encrypted assertion: at most 4 keys for one part and 8 parts are accepted."
+    ),
   ]
 }

@@ -56,8 +56,8 @@ extension Explanation {
     Explanation(
       .keyWrongPassphrase, "The passphrase does not open the private key.",
       why: "A passphrase that is one blank or line end off opens nothing.",
-      help: "Compare the passphrase file with the one that the key was made with: its first line "
-        + "counts, with every blank in it."),
+      help: "Compare the first line of the passphrase file, blanks included, with the passphrase "
+        + "of the key."),
     Explanation(
       .keyUnsupportedProtection, "The private key is protected in a way that is not read.",
       why: "Old methods of protection are weak, and a huge number of rounds can stop a service.",
@@ -66,11 +66,11 @@ extension Explanation {
     Explanation(
       .keyObjectTooLarge, "A key or certificate is larger than the limit.",
       why: "A certificate of many megabytes only costs time and memory.",
-      help: "A certificate has 1 to 3 KB."),
+      help: "Give the certificate alone; it has 1 to 3 KB."),
     Explanation(
       .keyTrailingOctets, "Bytes follow a key or certificate.",
       why: "Readers differ on what follows: one ignores it, another reads a second key.",
-      help: "The file is damaged, or holds more than one object without PEM labels."),
+      help: "Get the file anew. If it holds several keys, each needs its PEM labels."),
     Explanation(
       .keyMalformedDER, "A key is not valid DER.",
       why: "A lax reader may see another key in such bytes than a strict one.",
@@ -106,7 +106,7 @@ extension Explanation {
       .keyRSAModulusTooLarge, "The RSA key is longer than the limit.",
       why: "The cost of a verification grows with the modulus, so a hostile key could stop a "
         + "service.",
-      help: "Verifying with it would cost too much; 2048 to 8192 bits are accepted."),
+      help: "Ask for a key of 2048 to 8192 bits; verifying with it would cost too much."),
     Explanation(
       .keyRSAExponentEven, "The RSA exponent is even, so this is no RSA key.",
       why: "RSA works with odd exponents alone, so the file is damaged or made up (RFC 8017 "
@@ -115,7 +115,7 @@ extension Explanation {
     Explanation(
       .keyRSAExponentTooSmall, "The RSA exponent is too small.",
       why: "With an exponent such as 3, mistakes in a verifier's padding check allow forgeries.",
-      help: "Exponents below 65537 have been forged against lax verifiers; use a new key."),
+      help: "Below 65537, lax verifiers accept forgeries; the provider needs a new key."),
     Explanation(
       .keyRSAExponentTooLarge, "The RSA exponent is longer than the limit.",
       why: "A long exponent makes each verification slow and adds no security.",
@@ -141,6 +141,6 @@ extension Explanation {
     Explanation(
       .keySigningFailed, "OpenSSL refused to sign.",
       why: "Without a signature there is no message to write.",
-      help: "The key may be too short for the digest."),
+      help: "Sign with a longer key: this one may be too short for the digest."),
   ]
 }

@@ -83,8 +83,8 @@ extension Explanation {
     Explanation(
       .samlArtifactRequestShared,
       "The answer to the artifact and the message in it name the same request.",
-      why: "The answer names the ArtifactResolve and the message the request before it, and no two "
-        + "messages have one ID (SAML Core sections 3.5.3 and 1.3.4).",
+      why: "The answer names the ArtifactResolve, and the message in it the original request. Two "
+        + "requests never share an ID (SAML Core sections 3.5.3 and 1.3.4).",
       help: "Look for who put the message into the answer."),
   ]
 }

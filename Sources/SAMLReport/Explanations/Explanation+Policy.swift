@@ -7,7 +7,7 @@ extension Explanation {
       why: "A policy holds settings, so a large file is a mistake or an attack.",
       help: "Keep certificates and metadata in files of their own, which the policy names."),
     Explanation(
-      .policyMalformedJSON, "The policy file is not JSON as policies are written.",
+      .policyMalformedJSON, "The policy file is not valid JSON for a policy.",
       why: "Half of a policy is not the policy that was meant, so saml applies none of it.",
       help:
         "Look at the line that is named: numbers must be whole, and nothing may follow the value."),
@@ -32,6 +32,6 @@ extension Explanation {
     Explanation(
       .policyMissingKey, "The policy file lacks a key.",
       why: "A default in its place could make an exception wider than you meant.",
-      help: "An exception needs its issuer and its end, a list of permitted algorithms both lists."),
+      help: "An exception needs issuer and expires; permittedAlgorithms needs both of its lists."),
   ]
 }

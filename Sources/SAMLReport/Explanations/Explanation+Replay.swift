@@ -25,7 +25,7 @@ extension Explanation {
       help: "Give the cache more room, or find out who presents so many assertions."),
     Explanation(
       .replayCacheForgotten, "The replay cache no longer remembers the time of this assertion.",
-      why: "It may have been used and dropped since, which is so when a clock went backwards.",
+      why: "It may have been used and dropped since; this happens if a clock goes backwards.",
       help: "Compare the clocks of all machines that share the cache."),
     Explanation(
       .replayCacheEvicting, "The replay cache is set up to drop entries that are still needed.",

@@ -125,7 +125,7 @@ extension Explanation {
       .timeLifetime, "The time window of the assertion is short enough.",
       unchecked: "The time window is longer than a day, and no limit was given.",
       why: "A stolen assertion works until it expires.",
-      help: "Ask the provider for minutes, or give a limit."),
+      help: "Ask the provider to shorten it, or set --max-lifetime."),
     Explanation(
       .timeLifetimeExceeded, "The time window of the assertion is longer than the limit.",
       why: "Anyone who steals this assertion can use it for longer than you allow.",

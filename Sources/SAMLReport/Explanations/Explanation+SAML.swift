@@ -73,15 +73,14 @@ extension Explanation {
       help: "Check the status and the attributes that were asked for."),
     Explanation(
       .samlAssertionMultiple, "The response holds more than one assertion.",
-      why: "The one that is read need not be the one that was meant. One in another part of it, "
-        + "such as Extensions, counts too: it is never read here, and a careless reader finds it "
-        + "first.",
-      help: "Ask the provider for one assertion. If one is in a place of its own, such as "
-        + "Extensions, treat the payload as hostile."),
+      why: "A reader may take the wrong one. An assertion in Extensions or another part counts "
+        + "too: saml never reads it, but a careless reader may find it first.",
+      help: "Ask the provider for one assertion. If one is in Extensions or another part, "
+        + "treat the payload as hostile."),
     Explanation(
       .samlAssertionEncrypted, "The assertion is encrypted.",
       why: "It cannot be checked without its key.",
-      help: "Give our private key with --decryption-key."),
+      help: "Give your private key with --decryption-key."),
     Explanation(
       .samlIssuer, "Message and assertion come from an accepted issuer.",
       unchecked: "There is no issuer that could be compared.",
@@ -93,8 +92,8 @@ extension Explanation {
       help: "Ask the provider to send Issuer in the response."),
     Explanation(
       .samlIssuerMismatch, "Message or assertion comes from an issuer that is not accepted.",
-      why: "Another provider, even a trusted one, must not speak for this one; and a name of "
-        + "another format than that of an entity names no provider.",
+      why: "Another provider, even a trusted one, must not speak for this one. An Issuer in "
+        + "another format than entity does not name a provider.",
       help: "Compare letter by letter what is expected and what is there, including a final slash."),
     Explanation(
       .samlAudience, "The relying party is among the audiences.",
@@ -207,6 +206,6 @@ extension Explanation {
       unchecked:
         "Parts of the assertion are encrypted and were not read, or there is no assertion.",
       why: "What cannot be read must not be dropped in silence.",
-      help: "Give our private key with --decryption-key."),
+      help: "Give your private key with --decryption-key."),
   ]
 }

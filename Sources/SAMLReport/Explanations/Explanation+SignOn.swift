@@ -3,7 +3,7 @@ import Formats
 extension Explanation {
   static let signOn: [Explanation] = [
     Explanation(
-      .ssoServiceFailed, "A call of the service that cannot be done without has failed.",
+      .ssoServiceFailed, "A call to the service that the workflow needs has failed.",
       why: "Without it the workflow does not know how to go on.",
       help: "The failure that comes with it has the status and the service's code."),
     Explanation(

@@ -95,7 +95,8 @@ extension Explanation {
       help: "Ask the provider for one signature, directly after the issuer."),
     Explanation(
       .signatureTooMany, "The document holds more signatures than the limit.",
-      why: "Each one costs a public-key operation.", help: "A response needs one or two."),
+      why: "Each one costs a public-key operation.",
+      help: "Look for signatures that were added; a response has one or two."),
     Explanation(
       .signatureTooManyIDs, "The document holds more IDs than the limit.",
       why: "A reference is looked up among all of them, and each could hide another target.",
@@ -167,7 +168,7 @@ extension Explanation {
       help: "Ask the provider for a key of 2048 bits or more, and for rsa-sha256 or ecdsa-sha256."),
     Explanation(
       .signatureIntact,
-      "The signature holds by something that is no trusted key, or over something that the document does "
+      "The signature holds, but by no trusted key, or over content that the document does "
         + "not show.",
       why: "A key in the message can be anybody's. A shared secret is known to its receiver too. A "
         + "given file is only what you named, and an XPath can leave out what was changed. So the best "
@@ -203,7 +204,7 @@ extension Explanation {
         + "normalisation all do this. Verify and send the bytes as they were received."),
     Explanation(
       .signatureUnreadable,
-      "Bytes that are to be read again are not a document within the limits.",
+      "Signed or transformed bytes are not a document within the limits.",
       why:
         "What was signed must be readable by itself, and so must what one transform gives to the "
         + "next.",
@@ -246,9 +247,9 @@ extension Explanation {
         + "1.1 section 3.2.2).",
       help: "Give the signer's certificate with --trust."),
     Explanation(
-      .signatureReference, "What a reference selects has the digest that it claims.",
+      .signatureReference, "The referenced content matches the reference's digest.",
       why:
-        "With a value of a trusted key that is what was signed, and nothing else of the document "
+        "If a trusted key made the value, this content is signed, and nothing else of the document "
         + "is (XML Signature 1.1 section 3.2.1).",
       help: "Check what is selected before you rely on it."),
     Explanation(
@@ -265,7 +266,7 @@ extension Explanation {
     Explanation(
       .signatureReferenceExternal, "A reference is to something outside of the document.",
       why: "Nothing is fetched, because a message must not choose what a verifier reads.",
-      help: "Verify it with a tool that was given the file."),
+      help: "Give the file to `saml verify` with --reference URI=FILE."),
     Explanation(
       .signatureReferenceUnsupported,
       "The URI of a reference is of a form that is not supported.",
@@ -291,7 +292,7 @@ extension Explanation {
       .signatureTransformInput, "A transform was given something that it is not defined for.",
       why:
         "The enveloped signature transform leaves nothing of what is inside the signature, Base64 "
-        + "needs text of its alphabet, and canonicalization of bytes a document.",
+        + "needs Base64 text, and canonicalization of bytes needs a document.",
       help: "Get the message as it was sent."),
     Explanation(
       .signatureTransformTooCostly,
@@ -320,8 +321,8 @@ extension Explanation {
         + "made this one."),
     Explanation(
       .crosscheckCanonicalOctets, "libxml2 gives the same canonical bytes.",
-      unchecked: "libxml2 is known to write something here otherwise than the standard, or the "
-        + "bytes are more than we write.",
+      unchecked: "libxml2 is known to deviate from the standard here, or the canonical bytes go "
+        + "beyond a limit.",
       why: "Two independent canonicalisers agree on what was signed.", help: "Nothing to do."),
     Explanation(
       .crosscheckTree, "libxml2 reads the same tree from the bytes that were signed.",

@@ -37,21 +37,22 @@ extension Explanation {
     Explanation(
       .keyCertificateDates, "The certificate of the key that signed is within its dates.",
       unchecked: "The key that signed was given without a certificate, so it has no dates.",
-      why: "The policy requires this. Without that setting, a key is trusted outside of its "
-        + "dates too.",
+      why: "The policy sets requiresCurrentCertificate. Without it, a key is trusted outside "
+        + "of its dates.",
       help: "Give the certificate instead of the bare key."),
     Explanation(
       .keyCertificateExpired, "The certificate of the key that signed has expired.",
       unchecked: "The certificate of the key that signed has expired; its dates do not count, "
         + "because the key is trusted by itself.",
       why: "A provider often changes its key when its certificate expires.",
-      help: "Ask the provider for its new certificate; a policy can make the dates count."),
+      help: "Ask for the new certificate. The policy's requiresCurrentCertificate refuses the "
+        + "old one."),
     Explanation(
       .keyCertificateNotYetValid, "The certificate of the key that signed is not valid yet.",
       unchecked: "The certificate of the key that signed is not valid yet; its dates do not count, "
         + "because the key is trusted by itself.",
       why: "The provider uses a key before its time, or a clock is wrong.",
-      help: "Compare the clocks; a policy can make the dates count."),
+      help: "Compare the clocks. The policy's requiresCurrentCertificate refuses such a key."),
     Explanation(
       .keyCertificateExpiresSoon,
       "The last certificate that is trusted for this issuer expires soon.",

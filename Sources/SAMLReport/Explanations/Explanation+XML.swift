@@ -32,7 +32,7 @@ extension Explanation {
     Explanation(
       .xmlUnsupportedVersion, "The document declares a version of XML other than 1.0.",
       why: "Parsers read other versions by the rules of 1.0, each in its own way.",
-      help: "SAML is XML 1.0."),
+      help: "Ask the provider for XML 1.0, which SAML uses."),
     Explanation(
       .xmlDoctype, "The document holds a DOCTYPE.",
       why: "Entities and defaulted attributes change what is read without changing what is signed.",
@@ -109,7 +109,8 @@ extension Explanation {
     Explanation(
       .xmlForeignID, "A SAML or signature element carries an ID attribute in a namespace.",
       why: "Some readers see it and others do not, so a reference may lead to two elements.",
-      help: "SAML has `ID` and XML Signature has `Id`, both without a prefix."),
+      help: "Ask the provider to leave it out: SAML has `ID` and XML Signature has `Id`, both "
+        + "without a prefix."),
     Explanation(
       .xmlProcessingInstruction, "The document element contains a processing instruction.",
       why: "Readers disagree on whether it splits the text around it.",
@@ -118,7 +119,7 @@ extension Explanation {
       .c14nRelativeNamespaceURI, "An element declares a namespace by a relative URI.",
       why: "Canonical XML is not defined for it; a verifier must not digest what a failed "
         + "canonicalisation left behind (Canonical XML 1.0 section 2.1).",
-      help: "Namespace names are absolute URIs."),
+      help: "Ask the provider for absolute URIs as names of namespaces."),
     Explanation(
       .c14nEmpty, "No byte is left to be digested.",
       why: "A signature of nothing would hold for every content, so it vouches for none.",

@@ -28,7 +28,7 @@ package enum ExplanationText: Sendable {
   package var text: String {
     switch self {
     case .status(let status):
-      return "\(status.code.rawValue)\n\n  By this status the provider says of the query: "
+      return "\(status.code.rawValue)\n\n  The provider reports: "
         + "\(status.meaning)\n\n  Help: \(status.help)\n"
     case .cause(let cause):
       let explanation = CauseExplanation(cause)

@@ -21,7 +21,7 @@ package struct StatusExplanation: Sendable, Hashable {
 
   /// Every code of the standard, in its order.
   package static let all: [StatusExplanation] = [
-    StatusExplanation(.success, "it did succeed.", "Nothing to do."),
+    StatusExplanation(.success, "success.", "Nothing to do."),
     StatusExplanation(
       .requester, "the request was at fault.",
       "Compare the request with what the provider expects."),

@@ -12,8 +12,8 @@ import Formats
 enum SystemCalendar {
   /// The time now.
   ///
-  /// Where this module does not know the system, it is the end of all times: whatever has an end is
-  /// over then, and nothing that was kept is used.
+  /// On an unknown system it is the latest possible time: everything that can expire has expired,
+  /// and nothing that was kept is used.
   static func now() -> Instant {
     #if canImport(Darwin) || os(Linux)
       var time = timespec()

@@ -2,7 +2,7 @@ public import Formats
 
 /// Makes the canonical bytes of a document or of one element's subtree.
 ///
-/// A same subtree gives the same bytes here and in libxml2 (`ReferenceCanonicalizer`), but for an
+/// A subtree gives the same bytes here and in libxml2 (`ReferenceCanonicalizer`), except for an
 /// ampersand in a namespace URI, which libxml2 does not escape, and some values of `xml:base` in Canonical
 /// XML 1.1; tests hold the two equal. The walk is one loop over a range of nodes, without recursion.
 public struct Canonicalizer: Sendable, Hashable {

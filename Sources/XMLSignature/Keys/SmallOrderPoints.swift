@@ -6,8 +6,9 @@ struct SmallOrderPoints: Sendable {
   /// How many bytes encode a point.
   let byteCount: Int
 
-  /// Their coordinates, y of Edwards curves and u of the other, least significant byte first, and once more those that fit with the prime
-  /// of the field added.
+  /// Their coordinates (y on Edwards curves, u on the other), least significant byte first.
+  ///
+  /// Those that fit are listed again with the field's prime added.
   private let encodings: [[UInt8]]
 
   /// Whether the bytes that end a public key encode such a point, in the usual or in a
