@@ -314,7 +314,8 @@ let package = Package(
     .target(
       name: "SAMLVectors", path: "vectors",
       exclude: [
-        "README.md", "harness", "keys", "make", "python", "recipes", "run", "runners", "schema.json",
+        "README.md", "harness", "keys", "make", "python", "recipes", "run", "runners",
+        "schema.json",
         "swift/SAMLVectors.docc",
       ],
       sources: ["swift"], resources: vectorFiles.map { .copy($0) }, swiftSettings: strict),
