@@ -34,7 +34,8 @@ def faults(path: Path, value: dict[str, Any]) -> list[str]:
     found += [f"{key['file']} is no test key" for key in value["keys"] if not key["test"]]
     found += [
         f"{key['name']}: pem is not what {key['file']} holds" for key in value["keys"]
-        if (path.parent / key["file"]).read_text(encoding="utf-8") != key["pem"]]
+        if (path.parent / key["file"]).is_file()
+        and (path.parent / key["file"]).read_text(encoding="utf-8") != key["pem"]]
     ids = [vector["id"] for vector in value["vectors"]]
     found += [f"{name} is there twice" for name in {each for each in ids if ids.count(each) > 1}]
     if ids != sorted(ids):
@@ -45,6 +46,9 @@ def faults(path: Path, value: dict[str, Any]) -> list[str]:
         found += [f"{vector['id']}: no key is named {name}" for name in used if name not in names]
         if not vector["id"].startswith(f"{value['area']}/"):
             found.append(f"{vector['id']} is of another area")
+        found += [
+            f"{vector['id']}: {word} decides, and the policy does not have it"
+            for word in vector.get("decidedBy", []) if word not in vector["policy"]]
         base64.b64decode(vector.get("document", ""), validate=True)
     return found
 
@@ -56,7 +60,7 @@ def question(vector: dict[str, Any]) -> str:
 
 
 def contradictions(vectors: list[dict[str, Any]]) -> list[str]:
-    """Pairs of vectors that ask the same and expect different answers."""
+    """Pairs of vectors that ask the very same, byte by byte, and expect different answers."""
     first: dict[str, dict[str, Any]] = {}
     found = []
     for vector in vectors:

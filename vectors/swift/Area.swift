@@ -38,9 +38,9 @@ extension SAMLVectors {
   public struct Key: Sendable, Decodable {
     /// How vectors name it.
     public let name: String
-    /// The path of its PEM file, from the folder of the vectors.
+    /// The path of a file with the same text, from the folder of the vectors in the repository.
     public let file: String
-    /// The text of that file.
+    /// The key or certificate as PEM text.
     public let pem: String
     /// What the file holds.
     public let kind: Kind
