@@ -93,8 +93,10 @@ def run(commands: list[Shown], work: Path) -> list[tuple[str, int]]:
 def long_commands_missing(text: str) -> list[str]:
     """Commands of fences `sh` that the gates do not run."""
     gates = (ROOT / ".ci/run").read_text(encoding="utf-8")
-    called = [*(ROOT / "Scripts").glob("test-*"), *(ROOT / "Scripts").glob("check-*")]
-    tests = gates + "".join(path.read_text(encoding="utf-8") for path in called)
+    called = [path for path in (ROOT / "Scripts").glob("[a-z]*-*") if f"Scripts/{path.name}" in gates]
+    tests = gates + "".join(
+        line for path in [*called, *(ROOT / "Scripts").glob("test-*")]
+        for line in path.read_text(encoding="utf-8").splitlines(keepends=True) if not line.startswith("#"))
     fences = [fence for fence in FENCE.finditer(text) if fence["kind"] == "sh"]
     lines = [line.split("  #")[0].strip() for fence in fences for line in fence["body"].splitlines()]
     return [

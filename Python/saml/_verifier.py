@@ -24,8 +24,8 @@ class Verifier:
     """A policy with its keys, read once. All threads may use it at the same time.
 
     ``policy`` is JSON by docs/policy.schema.json, as bytes, as text or as a mapping. Keys stand in it as PEM
-    text: ``{"trust": [{"pem": "..."}], "audiences": ["https://sp.example.com"]}``. ``decryption_key`` is our
-    private RSA key as PEM text; without it everything encrypted stays so.
+    text: ``{"trust": [{"pem": "..."}], "audiences": ["https://sp.example.com"]}``. ``decryption_key`` is your
+    private key (RSA, P-256, P-384, P-521 or X25519) as unencrypted PEM text; without it everything encrypted stays so.
 
     Raises :exc:`PolicyError`.
     """
