@@ -97,25 +97,23 @@ import XML
   }
 
   /// A short expression that asks for the square or the cube of a document ends at the limit.
-  @Test(arguments: [
-    "count(//node()[count(//node()) > 1])", "//* = //*", "//*[//*[//*]]",
-    "string-length(concat(/,/,/,/,/,/,/,/)) > 1", "contains(/, concat(/, 'x'))",
-    "translate(/, /, /) = ''", "count(//*/ancestor::*/descendant::*) > 1",
-    "normalize-space(/) = 'x'", "(//*|//*|//*|//*)[. = 'x']",
-  ])
+  @Test(
+    .timeLimit(.minutes(5)),
+    arguments: [
+      "count(//node()[count(//node()) > 1])", "//* = //*", "//*[//*[//*]]",
+      "string-length(concat(/,/,/,/,/,/,/,/)) > 1", "contains(/, concat(/, 'x'))",
+      "translate(/, /, /) = ''", "count(//*/ancestor::*/descendant::*) > 1",
+      "normalize-space(/) = 'x'", "(//*|//*|//*|//*)[. = 'x']",
+    ])
   func aCostlyExpressionEndsAtTheLimit(_ expression: String) throws {
     let text = "<r>" + String(repeating: "<a>some text of some length</a>", count: 3000) + "</r>"
     let tree = try XMLTree(parsing: Array(text.utf8))
     var selection = try NodeSelection(of: tree, apex: nil, withComments: true)
     var steps = NodeSelection.maximumSteps
     let parsed = try XPathExpression(parsing: expression, Self.namespace)
-    let clock = ContinuousClock()
-    let time = clock.measure {
-      #expect(throws: XPathError.tooCostly) {
-        try selection.keep(where: parsed, here: nil, &steps)
-      }
+    #expect(throws: XPathError.tooCostly) {
+      try selection.keep(where: parsed, here: nil, &steps)
     }
-    #expect(time < .seconds(60))
   }
 
   @Test func aLongOrDeepExpressionIsRefused() {
