@@ -3,13 +3,45 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta, timezone
-from types import MappingProxyType
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 Outcome = Literal["valid", "invalid", "indeterminate"]
+Member = TypeVar("Member")
+
+
+class ReadOnlyMapping(Mapping[str, Member]):
+    """Members by name, which cannot be set or removed.
+
+    Unlike ``types.MappingProxyType`` it can be pickled, copied and hashed.
+    """
+
+    __slots__ = ("_members",)
+
+    def __init__(self, members: Mapping[str, Member]) -> None:
+        self._members = dict(members)
+
+    def __getitem__(self, name: str) -> Member:
+        return self._members[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._members)
+
+    def __len__(self) -> int:
+        return len(self._members)
+
+    def __hash__(self) -> int:
+        # The members of a record are lists and dictionaries, which have no hash.
+        return hash(frozenset(self._members))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self._members!r})"
+
+    def __reduce__(self) -> tuple[type[ReadOnlyMapping[Member]], tuple[dict[str, Member]]]:
+        return type(self), (self._members,)
+
 
 
 @dataclass(frozen=True)
@@ -100,7 +132,7 @@ def findings_of(record: Mapping[str, Any]) -> tuple[Finding, ...]:
 
 def judgement_of(outcome: Outcome, record: bytes) -> Judgement:
     members: dict[str, Any] = json.loads(record)
-    return Judgement(outcome, findings_of(members), MappingProxyType(members))
+    return Judgement(outcome, findings_of(members), ReadOnlyMapping(members))
 
 
 def assertion_of(record: bytes, replay_key: bytes, replay_end: int) -> Assertion:
@@ -111,7 +143,7 @@ def assertion_of(record: bytes, replay_key: bytes, replay_end: int) -> Assertion
     return Assertion(
         issuer=members["issuer"],
         subject=None if subject is None else Subject(subject.get("nameID"), subject.get("format")),
-        attributes=MappingProxyType({
+        attributes=ReadOnlyMapping({
             name: tuple(_value(value) for value in values)
             for name, values in members.get("attributes", {}).items()
         }),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import dataclasses
 import gc
 import json
 import pathlib
@@ -47,6 +48,57 @@ def test_an_assertion_does_not_change() -> None:
 
 def test_a_structured_value_has_its_elements() -> None:
     assertion = saml.verify(sample("captures/structured-attribute-value.xml"), policy(), now=NOW)
+COPIES = [
+    copy.copy, copy.deepcopy, *[
+        lambda value, protocol=protocol: pickle.loads(pickle.dumps(value, protocol))
+        for protocol in range(pickle.HIGHEST_PROTOCOL + 1)],
+]
+
+
+@pytest.mark.parametrize("copied", COPIES)
+@pytest.mark.parametrize("name", [
+    "assertion-signed-rsa-sha256.xml", "structured-attribute-value.xml", "expired.xml"])
+def test_a_copy_is_equal_and_read_only(name: str, copied: Any) -> None:
+    message = sample(f"captures/{name}")
+    judgement = saml.judge(message, policy(), now=NOW)
+    again = copied(judgement)
+    assert again == judgement and hash(again) == hash(judgement)
+    assert again.record == dict(judgement.record) and type(again.record) is type(judgement.record)
+    with pytest.raises(TypeError):
+        again.record["verdict"] = "valid"
+    if judgement.outcome == "valid":
+        assertion = saml.verify(message, policy(), now=NOW)
+        other = copied(assertion)
+        assert other == assertion and hash(other) == hash(assertion)
+        with pytest.raises(TypeError):
+            other.attributes["userID"] = ()
+
+
+def test_a_deep_copy_shares_nothing_that_changes() -> None:
+    judgement = saml.judge(PLAIN, policy(), now=NOW)
+    other = copy.deepcopy(judgement)
+    other.record["findings"].clear()
+    assert judgement.record["findings"]
+
+
+def test_values_are_keys_and_members_of_sets() -> None:
+    verifier = saml.Verifier(policy())
+    assertions = {verifier.verify(PLAIN, now=NOW) for _ in range(3)}
+    assert len(assertions) == 1
+    judgements = [verifier.judge(PLAIN, now=NOW), verifier.judge(sample("captures/expired.xml"), now=NOW)]
+    assert len({judgement: judgement.outcome for judgement in judgements}) == 2
+
+
+def test_values_become_dictionaries() -> None:
+    assertion = saml.verify(sample("captures/structured-attribute-value.xml"), policy(), now=NOW)
+    members = dataclasses.asdict(assertion)
+    assert members["attributes"] == assertion.attributes
+    assert members["subject"]["name_id"] == "sub-5e0a77c1"
+    judgement = saml.judge(PLAIN, policy(), now=NOW)
+    assert dataclasses.asdict(judgement)["record"] == judgement.record
+    assert dataclasses.replace(judgement, outcome="invalid").record == judgement.record
+
+
     (value,) = assertion.attributes["entitlements"]
     assert isinstance(value, saml.StructuredValue)
     assert value.text == "SPORT1KINO-HD"
