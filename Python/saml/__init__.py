@@ -10,8 +10,8 @@ A service that lets people in remembers :attr:`Assertion.replay_key` and refuses
 from ._errors import NoPayload, PayloadError, PolicyError, Refused, SAMLError
 from ._library import VERSION as __version__
 from ._payload import encode_payload
-from ._values import Assertion, Finding, Judgement, StructuredValue, Subject, Value
-from ._verifier import Form, Verifier, judge, verify
+from ._values import Assertion, Finding, Judgement, Outcome, StructuredValue, Subject, Value
+from ._verifier import Form, Policy, Verifier, judge, verify
 
 __all__ = [
     "Assertion",
@@ -19,7 +19,9 @@ __all__ = [
     "Form",
     "Judgement",
     "NoPayload",
+    "Outcome",
     "PayloadError",
+    "Policy",
     "PolicyError",
     "Refused",
     "SAMLError",

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta, timezone
 from typing import Any, Literal, TypeVar
 
 Outcome = Literal["valid", "invalid", "indeterminate"]
+
 Member = TypeVar("Member")
 
 
@@ -41,7 +42,6 @@ class ReadOnlyMapping(Mapping[str, Member]):
 
     def __reduce__(self) -> tuple[type[ReadOnlyMapping[Member]], tuple[dict[str, Member]]]:
         return type(self), (self._members,)
-
 
 
 @dataclass(frozen=True)
@@ -156,7 +156,9 @@ def assertion_of(record: bytes, replay_key: bytes, replay_end: int) -> Assertion
 
 def milliseconds(moment: datetime) -> int:
     """Since 1970. A moment without a time zone would mean another one on another machine."""
-    if moment.tzinfo is None:
+    if not isinstance(moment, datetime):
+        raise TypeError(f"now is {type(moment).__name__}, not datetime")
+    if moment.utcoffset() is None:
         raise ValueError("now has no time zone")
     return (moment - _EPOCH) // timedelta(milliseconds=1)
 

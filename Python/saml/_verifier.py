@@ -25,16 +25,14 @@ class Verifier:
 
     ``policy`` is JSON by docs/policy.schema.json, as bytes, as text or as a mapping. Keys stand in it as PEM
     text: ``{"trust": [{"pem": "..."}], "audiences": ["https://sp.example.com"]}``. ``decryption_key`` is your
-    private key (RSA, P-256, P-384, P-521 or X25519) as unencrypted PEM text; without it everything encrypted stays so.
+    private key (RSA, P-256, P-384, P-521 or X25519) as unencrypted PEM, in bytes or as text; without it everything
+    encrypted stays so.
 
     Raises :exc:`PolicyError`.
     """
 
-    def __init__(self, policy: Policy, *, decryption_key: bytes | None = None) -> None:
-        if decryption_key == b"":
-            raise ValueError("decryption_key is empty")
-        status, self._verifier, error = _library.open_verifier(
-            _json(policy), decryption_key if decryption_key is not None else b"")
+    def __init__(self, policy: Policy, *, decryption_key: bytes | str | None = None) -> None:
+        status, self._verifier, error = _library.open_verifier(_json(policy), _pem(decryption_key))
         if status == _library.POLICY_REFUSED:
             raise PolicyError(*reason(error))
         if status != _library.OK:
@@ -90,7 +88,7 @@ class Verifier:
 
 def verify(
     message: bytes, policy: Policy | Verifier, *, form: Form = "response",
-    now: datetime | None = None, decryption_key: bytes | None = None
+    now: datetime | None = None, decryption_key: bytes | str | None = None
 ) -> Assertion:
     """Verifies one response: see :meth:`Verifier.verify`.
 
@@ -102,13 +100,13 @@ def verify(
 def judge(
     message: bytes, policy: Policy | Verifier, *,
     form: Form | Literal["capture"] = "capture", now: datetime | None = None,
-    decryption_key: bytes | None = None
+    decryption_key: bytes | str | None = None
 ) -> Judgement:
     """Judges one message: see :meth:`Verifier.judge`."""
     return _verifier(policy, decryption_key).judge(message, form=form, now=now)
 
 
-def _verifier(policy: Policy | Verifier, decryption_key: bytes | None) -> Verifier:
+def _verifier(policy: Policy | Verifier, decryption_key: bytes | str | None) -> Verifier:
     if not isinstance(policy, Verifier):
         return Verifier(policy, decryption_key=decryption_key)
     if decryption_key is not None:
@@ -119,4 +117,26 @@ def _verifier(policy: Policy | Verifier, decryption_key: bytes | None) -> Verifi
 def _json(policy: Policy) -> bytes:
     if isinstance(policy, bytes):
         return policy
-    return (policy if isinstance(policy, str) else json.dumps(policy)).encode()
+    if isinstance(policy, str):
+        return policy.encode()
+    if isinstance(policy, Mapping):
+        return json.dumps(policy, default=_members).encode()
+    raise TypeError(f"policy is {type(policy).__name__}, not bytes, str or a mapping")
+
+
+def _members(value: object) -> dict[str, Any]:
+    """The members of a mapping that is not a dictionary, for json."""
+    if isinstance(value, Mapping):
+        return dict(value)
+    raise TypeError(f"policy holds {type(value).__name__}, which JSON does not have")
+
+
+def _pem(decryption_key: bytes | str | None) -> bytes:
+    """The bytes of a key. libsaml takes none for no key, so an empty key must not reach it."""
+    if decryption_key is None:
+        return b""
+    if not isinstance(decryption_key, (bytes, str)):
+        raise TypeError(f"decryption_key is {type(decryption_key).__name__}, not bytes or str")
+    if not decryption_key:
+        raise ValueError("decryption_key is empty")
+    return decryption_key.encode() if isinstance(decryption_key, str) else decryption_key

@@ -13,12 +13,14 @@ import subprocess
 import sysconfig
 import threading
 import urllib.parse
-from datetime import datetime, timezone
+from collections import UserDict
+from datetime import date, datetime, timezone, tzinfo
+from types import MappingProxyType
 from typing import Any
 
 import pytest
 import saml
-from conftest import NOW, SAMPLES, policy, sample
+from conftest import MANIFEST, NOW, SAMPLES, decryption_key, policy, sample
 from saml import _library, _values
 
 PLAIN = sample("captures/assertion-signed-rsa-sha256.xml")
@@ -46,8 +48,6 @@ def test_an_assertion_does_not_change() -> None:
         assertion.attributes["userID"] = ()  # type: ignore[index]
 
 
-def test_a_structured_value_has_its_elements() -> None:
-    assertion = saml.verify(sample("captures/structured-attribute-value.xml"), policy(), now=NOW)
 COPIES = [
     copy.copy, copy.deepcopy, *[
         lambda value, protocol=protocol: pickle.loads(pickle.dumps(value, protocol))
@@ -99,6 +99,8 @@ def test_values_become_dictionaries() -> None:
     assert dataclasses.replace(judgement, outcome="invalid").record == judgement.record
 
 
+def test_a_structured_value_has_its_elements() -> None:
+    assertion = saml.verify(sample("captures/structured-attribute-value.xml"), policy(), now=NOW)
     (value,) = assertion.attributes["entitlements"]
     assert isinstance(value, saml.StructuredValue)
     assert value.text == "SPORT1KINO-HD"
@@ -155,6 +157,21 @@ def test_a_moment_without_a_time_zone_is_refused() -> None:
         saml.verify(PLAIN, policy(), now=datetime(2026, 3, 1, 12, 0, 30))
 
 
+def test_a_time_zone_without_an_offset_is_refused() -> None:
+    class Nowhere(tzinfo):
+        def utcoffset(self, moment: datetime | None) -> None:
+            return None
+
+    with pytest.raises(ValueError, match="^now "):
+        saml.verify(PLAIN, policy(), now=datetime(2026, 3, 1, 12, 0, 30, tzinfo=Nowhere()))
+
+
+@pytest.mark.parametrize("wrong", [0, 1772366430.0, "2026-03-01T12:00:30Z", date(2026, 3, 1)])
+def test_a_moment_of_another_type_is_refused(wrong: Any) -> None:
+    with pytest.raises(TypeError, match=f"^now is {type(wrong).__name__}, not datetime$"):
+        saml.verify(PLAIN, policy(), now=wrong)
+
+
 @pytest.mark.parametrize("form", ["response", "envelope", "posted"])
 @pytest.mark.parametrize("message", [
     b"", b"\0", b"<", b"\xff" * 5000, b"<a>" * 20000, PLAIN[:3000], b"SAMLResponse=" + b"%" * 999,
@@ -184,11 +201,54 @@ def test_a_policy_that_cannot_be_used_is_refused(wrong: Any) -> None:
     assert re.fullmatch(r"[a-z0-9]+\.[a-z0-9-]+", refused.value.code)
 
 
+@pytest.mark.parametrize("wrong", [None, 1, [], bytearray(b"{}"), {"audiences": {"a"}}])
+def test_a_policy_of_another_type_is_refused(wrong: Any) -> None:
+    with pytest.raises(TypeError, match="^policy "):
+        saml.Verifier(wrong)
+
+
+def test_a_policy_is_any_mapping() -> None:
+    members = policy()
+    plain = [
+        members, MappingProxyType(members), UserDict(members), json.dumps(members),
+        json.dumps(members).encode(),
+        MappingProxyType({**members, "trust": [UserDict(each) for each in members["trust"]]}),
+    ]
+    for each in plain:
+        assert saml.judge(PLAIN, each, now=NOW).outcome == "valid"
+
+
+def test_a_decryption_key_is_bytes_or_text() -> None:
+    own: dict[str, Any] = next(
+        each["policy"] for each in MANIFEST["samples"]
+        if each["verdict"] == "valid" and each.get("policy", {}).get("decryptionKey"))
+    message = sample(next(
+        each["file"] for each in MANIFEST["samples"] if each.get("policy") == own and each["verdict"] == "valid"))
+    key = decryption_key(own)
+    assert key is not None
+    for each in (key, key.decode()):
+        assert saml.judge(message, policy(own), now=NOW, decryption_key=each).outcome == "valid"
+    assert saml.judge(message, policy(own), now=NOW).outcome != "valid"
+
+
+@pytest.mark.parametrize("wrong", [1, True, bytearray(b"key"), pathlib.Path("key.pem")])
+def test_a_decryption_key_of_another_type_is_refused(wrong: Any) -> None:
+    with pytest.raises(TypeError, match="^decryption_key is "):
+        saml.Verifier(policy(), decryption_key=wrong)
+
+
+def test_the_types_of_parameters_are_exported() -> None:
+    assert {"Form", "Outcome", "Policy"} <= set(saml.__all__)
+    assert all(hasattr(saml, name) for name in saml.__all__)
+
+
 def test_a_decryption_key_that_cannot_be_used_is_refused() -> None:
     with pytest.raises(saml.PolicyError):
         saml.Verifier(policy(), decryption_key=b"no key")
     with pytest.raises(ValueError):
         saml.Verifier(policy(), decryption_key=b"")
+    with pytest.raises(ValueError):
+        saml.Verifier(policy(), decryption_key="")
     with pytest.raises(ValueError):
         saml.judge(PLAIN, saml.Verifier(policy()), decryption_key=b"key")
 
