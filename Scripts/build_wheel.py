@@ -11,11 +11,14 @@ import zipfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TAG = "py3-none-manylinux_2_34_x86_64"
+# Ours and Swift's, those of libxml2 and zlib, of the C library, and of GCC's runtime.
+LICENCES = ("Apache-2.0 AND Apache-2.0 WITH Swift-exception AND MIT AND Zlib AND LGPL-2.1-or-later"
+            " AND GPL-3.0-or-later WITH GCC-exception-3.1")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser()
-    for name in ("library", "program", "sboms", "folder"):
+    for name in ("library", "program", "notices", "sboms", "folder"):
         parser.add_argument(f"--{name}", type=pathlib.Path, required=True)
     arguments = parser.parse_args()
 
@@ -31,6 +34,7 @@ def main() -> None:
     files[f"{info}/WHEEL"] = (
         f"Wheel-Version: 1.0\nGenerator: swift-saml\nRoot-Is-Purelib: false\nTag: {TAG}\n".encode(), 0o644)
     files[f"{info}/licenses/LICENSE"] = ((ROOT / "LICENSE").read_bytes(), 0o644)
+    files[f"{info}/licenses/THIRD-PARTY-NOTICES"] = (arguments.notices.read_bytes(), 0o644)
     for bill in sorted(arguments.sboms.iterdir()):
         files[f"{info}/sboms/{bill.name}"] = (bill.read_bytes(), 0o644)
 
@@ -61,8 +65,9 @@ def metadata(version: str) -> bytes:
         "Name: swift-saml",
         f"Version: {version}",
         "Summary: Verifies SAML 2.0 responses to attribute queries, and says why one is refused",
-        "License-Expression: Apache-2.0",
+        f"License-Expression: {LICENCES}",
         "License-File: LICENSE",
+        "License-File: THIRD-PARTY-NOTICES",
         "Requires-Python: >=3.10",
         "Classifier: Programming Language :: Python :: 3",
         "Classifier: Operating System :: POSIX :: Linux",
