@@ -78,11 +78,11 @@ class OpenVerifier:
         weakref.finalize(self, library.saml_verifier_free, handle).atexit = False
 
 
-def open_verifier(policy: bytes, decryption_key: bytes) -> tuple[int, OpenVerifier, bytes]:
+def open_verifier(policy: bytes, decryption_key: bytes | None) -> tuple[int, OpenVerifier, bytes]:
     """A status, with a verifier or with the JSON of a refusal."""
     verifier, error = c_void_p(), c_void_p()
     status = library.saml_verifier_open(
-        policy, len(policy), decryption_key, len(decryption_key), byref(verifier), byref(error))
+        policy, len(policy), decryption_key, len(decryption_key or b""), byref(verifier), byref(error))
     return status, OpenVerifier(verifier), take_text(error)
 
 

@@ -131,10 +131,10 @@ def _members(value: object) -> dict[str, Any]:
     raise TypeError(f"policy holds {type(value).__name__}, which JSON does not have")
 
 
-def _pem(decryption_key: bytes | str | None) -> bytes:
-    """The bytes of a key. libsaml takes none for no key, so an empty key must not reach it."""
+def _pem(decryption_key: bytes | str | None) -> bytes | None:
+    """The bytes of a key; None where there is none."""
     if decryption_key is None:
-        return b""
+        return None
     if not isinstance(decryption_key, (bytes, str)):
         raise TypeError(f"decryption_key is {type(decryption_key).__name__}, not bytes or str")
     if not decryption_key:

@@ -48,12 +48,13 @@ public func saml_verifier_open(
 ) -> saml_status {
   unsafe verifier?.pointee = nil
   unsafe error?.pointee = nil
-  guard let verifier = unsafe verifier,
+  guard let verifier = unsafe verifier, OpenSSLStart.isWithoutConfiguration,
     let document = unsafe bytes(at: policy, count: policyCount)
   else { return status(SAML_INVALID_ARGUMENT) }
-  let key =
-    decryptionKeyCount == 0 ? nil : unsafe bytes(at: decryptionKey, count: decryptionKeyCount)
-  guard (key == nil) == (decryptionKeyCount == 0) else { return status(SAML_INVALID_ARGUMENT) }
+  // A key without bytes is a secret that did not arrive, and no wish to have none.
+  let hasKey = unsafe decryptionKey != nil || decryptionKeyCount != 0
+  let key = hasKey ? unsafe bytes(at: decryptionKey, count: decryptionKeyCount) : nil
+  guard (key != nil) == hasKey else { return status(SAML_INVALID_ARGUMENT) }
   do throws(Refusal) {
     unsafe verifier.pointee = handle(try Verifier(policy: document, decryptionKey: key))
     return status(SAML_OK)

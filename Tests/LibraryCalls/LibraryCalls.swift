@@ -28,13 +28,14 @@ public final class LibraryCalls: @unchecked Sendable {
         "{\(audience),\(trust),\"signature\":{\"diagnosis\":{\"maximumCandidates\":0}}}",
         decryptionKey
       ),
-      ("{\(audience),\(trust)}", []),
-      ("{\(audience)}", []),
-    ].map { (policy: String, key: [UInt8]) in
+      ("{\(audience),\(trust)}", nil),
+      ("{\(audience)}", nil),
+    ].map { (policy: String, key: [UInt8]?) in
       var verifier: OpaquePointer?
       let bytes = Array(policy.utf8)
       guard
-        saml_verifier_open(bytes, bytes.count, key, key.count, &verifier, nil) == Int32(SAML_OK)
+        saml_verifier_open(bytes, bytes.count, key, key?.count ?? 0, &verifier, nil)
+          == Int32(SAML_OK)
       else { throw Unsound() }
       return verifier
     }
@@ -147,8 +148,9 @@ public final class LibraryCalls: @unchecked Sendable {
   private func opening(of policy: [UInt8], withKey: Bool) -> String? {
     var verifier: OpaquePointer?
     var error: OpaquePointer?
-    let key = withKey ? policy : []
-    let status = saml_verifier_open(policy, policy.count, key, key.count, &verifier, &error)
+    let key = withKey ? policy : nil
+    let status = saml_verifier_open(
+      policy, policy.count, key, key?.count ?? 0, &verifier, &error)
     defer {
       saml_verifier_free(verifier)
       saml_text_free(error)

@@ -6,12 +6,12 @@ import SAMLABI
 enum Library {
   /// What `saml_verifier_open` said of a policy: a verifier, or the refusal's members.
   static func open(
-    _ policy: String, key: [UInt8] = []
+    _ policy: String, key: [UInt8]? = nil
   ) throws -> (verifier: OpaquePointer?, status: saml_status, error: [String: String]) {
     var verifier: OpaquePointer?
     var error: OpaquePointer?
     let bytes = Array(policy.utf8)
-    let status = saml_verifier_open(bytes, bytes.count, key, key.count, &verifier, &error)
+    let status = saml_verifier_open(bytes, bytes.count, key, key?.count ?? 0, &verifier, &error)
     defer { saml_text_free(error) }
     guard error != nil else { return (verifier, status, [:]) }
     let members = try JSONDecoder().decode([String: String].self, from: text(error))

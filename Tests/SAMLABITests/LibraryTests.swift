@@ -116,14 +116,15 @@ import Testing
   @Test func aPolicyThatIsRefusedIsNamed() throws {
     let pem = String(decoding: try RepositoryFile.bytes("samples/trust/idp-rsa.pem"), as: UTF8.self)
     let quoted = pem.replacing("\n", with: "\\n")
-    let cases: [(policy: String, key: String, code: String)] = [
-      ("", "", "policy.malformed-json"), ("{\"x\": 1}", "", "policy.unknown-key"),
-      ("{\"trust\": [\"idp.pem\"]}", "", "policy.value-not-allowed"),
-      ("{\"trust\": [{\"pem\": \"x\"}]}", "", "key.unrecognized-format"),
+    let cases: [(policy: String, key: String?, code: String)] = [
+      ("", nil, "policy.malformed-json"), ("{\"x\": 1}", nil, "policy.unknown-key"),
+      ("{\"trust\": [\"idp.pem\"]}", nil, "policy.value-not-allowed"),
+      ("{\"trust\": [{\"pem\": \"x\"}]}", nil, "key.unrecognized-format"),
+      ("{\"trust\": [{\"pem\": \"\(quoted)\"}]}", "", "key.empty"),
       ("{\"trust\": [{\"pem\": \"\(quoted)\"}]}", "x", "key.unrecognized-format"),
     ]
     for (policy, key, code) in cases {
-      let opened = try Library.open(policy, key: Array(key.utf8))
+      let opened = try Library.open(policy, key: key.map { Array($0.utf8) })
       #expect(opened.status == Int32(SAML_POLICY_REFUSED))
       #expect(opened.verifier == nil)
       #expect(opened.error["code"] == code, "\(policy)")

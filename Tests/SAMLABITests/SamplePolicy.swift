@@ -7,9 +7,9 @@ extension JudgingPolicy {
     get throws { Int64(try Date(at ?? "", strategy: .iso8601).timeIntervalSince1970 * 1000) }
   }
 
-  /// The private key that decrypts; empty if there is none.
-  var key: [UInt8] {
-    get throws { try decryptionKey?.first.map { try RepositoryFile.bytes("samples/\($0)") } ?? [] }
+  /// The private key that decrypts; nil if there is none.
+  var key: [UInt8]? {
+    get throws { try decryptionKey?.first.map { try RepositoryFile.bytes("samples/\($0)") } }
   }
 
   /// The same as the JSON of a policy file that holds its keys.
