@@ -6,6 +6,8 @@ import Formats
 struct SelectionWriter {
   private let selection: NodeSelection
   private let canonicalizer: Canonicalizer
+  /// The document element.
+  private let documentElement: Int?
   private var output: [UInt8] = []
 
   /// The namespaces around an element, by their prefixes.
@@ -19,6 +21,7 @@ struct SelectionWriter {
   init(_ selection: NodeSelection, _ canonicalizer: Canonicalizer) {
     self.selection = selection
     self.canonicalizer = canonicalizer
+    documentElement = selection.document.nodes.firstIndex { $0.kind == .element }
   }
 
   private var document: XPathDocument { selection.document }
@@ -189,7 +192,7 @@ struct SelectionWriter {
   /// A comment or an instruction; beside the document element each is on a line of its own.
   private mutating func write(_ start: String, _ content: [UInt8], _ end: String, at node: Int) {
     let isOutside = document.nodes[node].parent == 0
-    let isAfter = isOutside && document.nodes[..<node].contains { $0.kind == .element }
+    let isAfter = documentElement.map { $0 < node } ?? false
     if isOutside, isAfter { output.append(0x0A) }
     output += Array(start.utf8)
     for byte in content {

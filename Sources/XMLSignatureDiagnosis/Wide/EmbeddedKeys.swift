@@ -12,13 +12,17 @@ struct EmbeddedKeys {
   /// The certificates in the order of the document.
   private(set) var certificates: [[UInt8]] = []
 
+  /// The keys, certificates and references that were read, usable or not.
+  private var attempts = 0
   private let ids: IDMap
   private let tree: XMLTree
 
   /// RSA and DSA keys of old messages have 1,024 bits.
   private static let minimumBits = 1024
-  /// A message carries one key; each may cost a signature.
-  private static let maximumCount = 8
+  /// A message carries one key.
+  ///
+  /// Reading a key costs a check of its numbers, and each may cost a signature.
+  private static let maximumAttempts = 8
   private static let maximumBytes = 16 << 10
 
   init(of signature: XMLTree.Element, _ ids: IDMap) {
@@ -29,7 +33,7 @@ struct EmbeddedKeys {
   }
 
   private mutating func read(_ element: XMLTree.Element, followsReferences: Bool) {
-    guard keys.count < Self.maximumCount, certificates.count < Self.maximumCount else { return }
+    guard attempts < Self.maximumAttempts else { return }
     if element.hasName(DSigName.x509Data) {
       for child in element.children(named: DSigName.x509Certificate) { read(certificate: child) }
     } else if element.hasName(Self.keyValue) {
@@ -40,6 +44,7 @@ struct EmbeddedKeys {
       element.firstChild(DSigName.transforms) == nil,
       let target = referenced(by: element.attribute(DSigName.uri))
     {
+      attempts += 1
       read(target, followsReferences: false)
     } else {
       read(value: element)
@@ -53,7 +58,7 @@ struct EmbeddedKeys {
   }
 
   private mutating func read(certificate element: XMLTree.Element) {
-    guard certificates.count < Self.maximumCount, let der = Self.bytes(element) else { return }
+    guard mayTry(), let der = Self.bytes(element) else { return }
     certificates.append(der)
     if let key = Self.key(of: der) { keys.append(key) }
   }
@@ -65,7 +70,14 @@ struct EmbeddedKeys {
     }
   }
 
+  /// Whether one more may be read, which then counts.
+  private mutating func mayTry() -> Bool {
+    attempts += 1
+    return attempts <= Self.maximumAttempts
+  }
+
   private mutating func read(value element: XMLTree.Element) {
+    guard attempts < Self.maximumAttempts else { return }
     if element.hasName(Self.rsaKeyValue) {
       guard let parts = Self.numbers(["Modulus", "Exponent"], of: element) else { return }
       let key = DEREncoding.sequence(parts.flatMap(DEREncoding.integer))
@@ -85,7 +97,7 @@ struct EmbeddedKeys {
   }
 
   private mutating func add(_ subjectPublicKeyInfo: [UInt8]?) {
-    guard let subjectPublicKeyInfo else { return }
+    guard mayTry(), let subjectPublicKeyInfo else { return }
     do {
       keys.append(
         try PublicKey(
