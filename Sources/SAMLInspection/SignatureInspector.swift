@@ -118,7 +118,7 @@ package struct SignatureInspector: Sendable {
     let coverage = SignatureCoverage(of: tree, by: parts)
     evaluated.findings += coverage.failures + SignatureCoverage.foreignCarriers(in: tree)
     // A carrier is worth a word only where it carries something sound.
-    if isDecided, evaluated.findings.allSatisfy({ $0.outcome != .fail }) {
+    if isDecided || material.asksForIntact, evaluated.findings.allSatisfy({ $0.outcome != .fail }) {
       evaluated.findings += coverage.notes
     }
     return evaluated

@@ -35,6 +35,35 @@ import Testing
     }
   }
 
+  /// A list of revoked certificates counts wherever it is given; the signer's certificate needs one.
+  @Test(arguments: [
+    ([], "INTACT"), (["intermediate-revokes-none.pem"], "INTACT"),
+    (["intermediate-revokes-none.pem", "root-revokes-none.pem"], "INTACT"),
+    (["intermediate-revokes-none.pem", "root-revokes-intermediate.pem"], "NOT SIGNED"),
+    (["root-revokes-none.pem"], "NOT SIGNED"),
+  ])
+  func everyGivenRevocationListCounts(_ lists: [String], _ word: String) async throws {
+    let folder = "Tests/CommandTests/Chains/"
+    let run = try await Program.run(
+      [
+        "verify", folder + "signed.xml", "--root", folder + "root.pem", "--intermediate",
+        folder + "intermediate.pem", "--at", "2027-01-01T00:00:00Z",
+      ] + lists.flatMap { ["--crl", folder + $0] })
+    #expect(run.outputText.hasPrefix(word + " "), "\(run.outputText)")
+  }
+
+  /// Whoever wrote a message chose the key in it, so a page of warnings must not look clean.
+  @Test(arguments: [("sarif", "\"level\":\"warning\""), ("github", "::warning ")])
+  func anIntactSignatureIsAWarning(_ format: String, _ mark: String) async throws {
+    let run = try await Program.run([
+      "verify", "samples/captures/assertion-signed-rsa-sha256.xml", "--accept-embedded-key",
+      "--format", format,
+    ])
+    #expect(run.status == 1)
+    #expect(run.outputText.contains(mark), "\(run.outputText)")
+    #expect(run.outputText.contains("signature.intact"))
+  }
+
   @Test(arguments: Place.allCases)
   func aForgedAssertionAnywhereIsNotSigned(place: Place) async throws {
     let sample = Repository.samples.appending(path: "captures/assertion-signed-rsa-sha256.xml")

@@ -86,6 +86,23 @@ import XMLSignatureDiagnosis
       })
   }
 
+  /// Each key costs a check, usable or not, and a reference may lead to one again and again.
+  @Test(arguments: [
+    (unusable, 7, true), (unusable, 8, false),
+    ("<RetrievalMethod URI=\"#none\"/>", 100, true),
+    ("<RetrievalMethod URI=\"#body\"/>", 7, true), ("<RetrievalMethod URI=\"#body\"/>", 8, false),
+  ])
+  func keysOfAMessageAreTriedUpToALimit(_ other: String, _ count: Int, _ isReached: Bool) throws {
+    let others = String(repeating: other, count: count)
+    let inspection = try Self.inspect("embedded-key", .embedded, isTrusted: false) { text in
+      text.replacing("<KeyInfo>", with: "<KeyInfo>" + others)
+    }
+    #expect((inspection.outcome == .intact) == isReached)
+  }
+
+  private static let unusable =
+    "<KeyValue><RSAKeyValue><Modulus>AQ==</Modulus><Exponent>AQ==</Exponent></RSAKeyValue></KeyValue>"
+
   /// A forged assertion beside a response that is signed by a key in the message is not covered.
   @Test func aForgedAssertionBesideIsNoMoreIntact() throws {
     let text = String(
@@ -98,6 +115,7 @@ import XMLSignatureDiagnosis
     let sound = try inspector.inspect(Array(text.utf8), at: now)
     #expect(sound.outcome == .intact)
     #expect(sound.verified.isEmpty)
+    #expect(sound.findings.contains { $0.code == .signatureCarrierNotCovered })
     let forged = text.replacing(
       "</samlp:Response>", with: "<saml:Assertion ID=\"_f\"/></samlp:Response>")
     let inspection = try inspector.inspect(Array(forged.utf8), at: now)

@@ -14,10 +14,12 @@ package struct GitHubReport: ReportFormat {
   /// Returns nothing: every line is complete without a header.
   package func begin() -> String { "" }
 
-  /// The findings of a payload that fail, or that are required and were not checked.
+  /// The findings of a payload that fail, or that are required and were not checked; and the signatures that are
+  /// intact and no more.
   package mutating func add(_ record: Record) -> String {
     counts[record.inspection.outcome.rawValue, default: 0] += 1
-    return record.inspection.reasons.map { line(of: $0, record) }.joined()
+    let intact = record.inspection.findings.filter { $0.code == .signatureIntact }
+    return (record.inspection.reasons + intact).map { line(of: $0, record) }.joined()
   }
 
   /// An input that could not be read.

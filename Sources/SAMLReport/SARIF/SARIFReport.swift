@@ -33,8 +33,8 @@ package struct SARIFReport: ReportFormat {
 
   /// Adds the findings of a payload that need attention.
   ///
-  /// These are findings that fail, required ones that were not checked, and ones that hold only
-  /// thanks to clock skew. Without a document no rule was checked, so the finding that reports this
+  /// These are findings that fail, required ones that were not checked, signatures that are intact and no
+  /// more, and rules that hold only thanks to clock skew. Without a document no rule was checked, so the finding that reports this
   /// represents all of them.
   package mutating func add(_ record: Record) -> String {
     var text = ""

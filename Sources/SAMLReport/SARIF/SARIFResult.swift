@@ -101,7 +101,8 @@ struct SARIFResult {
 enum SARIFLevel: String {
   /// The rule fails.
   case error
-  /// The rule is required and was not checked, so its outcome is unknown.
+  /// The rule is required and was not checked, so its outcome is unknown; or a signature holds by a key that
+  /// proves nothing about its owner.
   case warning
   /// The rule holds only because the clocks are allowed to disagree.
   case note
@@ -111,6 +112,7 @@ enum SARIFLevel: String {
     switch finding.outcome {
     case .fail: self = .error
     case .notChecked where finding.isRequired: self = .warning
+    case .pass where finding.code == .signatureIntact: self = .warning
     case .pass where finding.cause == .clockSkew: self = .note
     case .notChecked, .pass: return nil
     }
