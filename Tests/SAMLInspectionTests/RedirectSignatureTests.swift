@@ -92,6 +92,8 @@ import XMLSignature
     for twice in [
       "\(other)&\(query)", query.replacing("&SigAlg", with: "&\(other)&SigAlg"),
       "\(sound)&\(query)", "\(other.replacing("SAML", with: "%53AML"))&\(query)",
+      "\(other.replacing("SAML", with: "saml"))&\(query)",
+      "\(other.replacing("SAML", with: "%u0053AML"))&\(query)",
     ] {
       let inspection = try Self.inspection(twice)
       #expect(inspection.outcome == .invalid)

@@ -22,15 +22,43 @@ enum RedirectParameter: String, Sendable, Hashable, CaseIterable {
   /// The parameter for which some receiver takes a name that is spelled otherwise.
   ///
   /// Receivers decode escapes in names. Some also drop white space around a name, and end it at a zero
-  /// byte or at the bracket of an array.
+  /// byte or at the bracket of an array. Others ignore the case of letters, or decode `%uXXXX`.
   init?(readFrom name: ArraySlice<UInt8>) {
     let decoded: [UInt8]
-    do throws(MalformedEscape) { decoded = try PercentText.decode(name, plus: .space) } catch {
+    do throws(MalformedEscape) {
+      decoded = try PercentText.decode(Self.withPlainEscapes(name)[...], plus: .space)
+    } catch {
       return nil
     }
     let plain = decoded.drop { $0 <= 0x20 }.prefix { $0 != 0 && $0 != UInt8(ascii: "[") }
     let end = plain.lastIndex { $0 > 0x20 } ?? plain.startIndex - 1
-    self.init(spelled: plain[plain.startIndex..<(end + 1)])
+    let text = plain[plain.startIndex..<(end + 1)]
+    if let spelled = Self(spelled: text) {
+      self = spelled
+    } else if let read = Self.read.first(where: { Self.isSame($0, text) }) {
+      self = read
+    } else {
+      return nil
+    }
+  }
+
+  /// The parameters whose values are read; of the others a second one under another spelling changes nothing.
+  private static let read = [Self.request, .response, .relayState]
+
+  private static func isSame(_ parameter: Self, _ text: ArraySlice<UInt8>) -> Bool {
+    text.map { $0 | 0x20 }.elementsEqual(parameter.rawValue.utf8.map { $0 | 0x20 })
+  }
+
+  /// Writes each `%u00XX`, which is no escape of RFC 3986, as `%XX`.
+  private static func withPlainEscapes(_ name: ArraySlice<UInt8>) -> [UInt8] {
+    var plain: [UInt8] = []
+    var rest = name
+    while let byte = rest.popFirst() {
+      plain.append(byte)
+      let isWide = rest.prefix(3).map { $0 | 0x20 }.elementsEqual("u00".utf8)
+      if byte == UInt8(ascii: "%"), isWide { rest = rest.dropFirst(3) }
+    }
+    return plain
   }
 }
 
