@@ -44,9 +44,9 @@ import XML
     #expect(verdict.isValidOnlyBySkew == bySkew)
   }
 
-  /// SEE-06: what only the unsigned response says is not given away as verified.
+  /// SEE-06: what only the unsigned response says is not given away as verified; the signed confirmation says it.
   @Test func theQueryIsToldFromSignedBytesAlone() throws {
-    #expect(try Judged.verdict(signing: "assertion").inResponseTo == nil)
+    #expect(try Judged.verdict(signing: "assertion").inResponseTo == "_q1")
     #expect(try Judged.verdict(signing: "response").inResponseTo == "_q1")
     #expect(try Judged.verdict(signing: "assertion, response").inResponseTo == "_q1")
   }

@@ -87,9 +87,16 @@ extension Verdict {
 
   /// The query that the response answers, from verified bytes alone; nil when the outcome is
   /// `invalid`.
+  ///
+  /// A signed response names it itself. If the assertion alone is signed, its confirmations name it (SAML Core
+  /// §2.4.1.2), and it is nil unless all of them name the same.
   public var inResponseTo: String? {
     if case .invalid = outcome { return nil }
-    return verified?.response?.inResponseTo
+    if let response = verified?.response { return response.inResponseTo }
+    let confirmations = verified?.assertion?.content.subject?.confirmations ?? []
+    guard let query = confirmations.first?.data?.inResponseTo else { return nil }
+    let isOneQuery = confirmations.allSatisfy { $0.data?.inResponseTo?.isExactly(query) == true }
+    return isOneQuery ? query : nil
   }
 
   /// Whether the authority answers the query of the policy with an empty answer: success, signed,
