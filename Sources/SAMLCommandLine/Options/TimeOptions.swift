@@ -1,5 +1,6 @@
 package import ArgumentParser
 public import Formats
+import SAMLReport
 
 /// The moment for which a payload is evaluated.
 package struct TimeOptions: ParsableArguments {
@@ -38,6 +39,17 @@ package struct TimeOptions: ParsableArguments {
     case .captured:
       throw .usage(
         "--at captured needs a command that validates captures, such as `saml validate`.")
+    }
+  }
+
+  /// Returns the moments at which captures are judged: without `--at` that of each capture.
+  ///
+  /// - Throws: ``Failure`` if `--at` is no time.
+  package func clock() throws(Failure) -> EvaluationClock {
+    switch try choice() {
+    case .given(let moment): .fixed(moment, .given)
+    case .now: .fixed(Console.now, .now)
+    case .captured, nil: .captured(now: Console.now)
     }
   }
 

@@ -60,11 +60,12 @@ struct Redact: ParsableCommand {
     for file in judging + [profile.request].compactMap(\.self) {
       try keep(file, "is what the input is judged by")
     }
-    let now = try time.moment()
-    var (policy, requesters) = try policy(at: now)
+    let clock = try time.clock()
+    var (policy, requesters) = try policy(at: clock.now)
     let captures = CaptureSource(
       [path], field: field, limits: CaptureLimits(admitting: policy.limits))
     let payload = try PayloadChoice(captures, among: path).payload
+    let now = clock.moment(capturedAt: payload.capturedAt).time
     let original = try inspect(
       payload.payload, by: policy, trusting: requesters, at: now, payload.source)
     if let requesters, original.messageVerdict != nil { policy.trustAnchors = requesters }
@@ -87,7 +88,7 @@ struct Redact: ParsableCommand {
     let report = RedactionReport(
       of: copy, original, judged, output: output, trust: trust,
       command: JudgingCommand(
-        of: output, trust: trust, by: copy.policy, at: now, expectations, algorithms, profile,
+        of: output, trust: trust, by: copy.policy, at: now.asOf, expectations, algorithms, profile,
         field: field, receiver: original.messageVerdict.map { _ in receivedAs }))
     Console.print(report.text)
     if !report.isSame { Console.exit(.refused) }
@@ -145,12 +146,12 @@ struct Redact: ParsableCommand {
 
   private func inspect(
     _ payload: FoundPayload, by policy: Policy, trusting requesters: [TrustAnchor]? = nil,
-    at now: Instant, _ path: String
+    at now: EvaluationTime, _ path: String
   ) throws(Failure) -> Inspection {
     do {
       return try Inspector(
         policy: policy, field: field, receiver: receivedAs.party, requesters: requesters
-      ).inspect(payload, at: EvaluationTime(now))
+      ).inspect(payload, at: now)
     } catch {
       throw .explained(error.code, in: path, .unreadable)
     }

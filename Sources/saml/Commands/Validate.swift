@@ -73,14 +73,9 @@ struct Validate: ParsableCommand {
 
   /// The moment of each capture by default, where a capture has one and nothing is remembered.
   private func clock() throws(Failure) -> EvaluationClock {
-    switch try time.choice() {
-    case .given(let moment): return .fixed(moment, .given)
-    case .captured: return .captured(now: Console.now)
-    case .now: return .fixed(Console.now, .now)
-    case nil:
-      let isOfService = replay.replayCache != nil
-      let hasTimes = !input.ndjsonInput || input.timeField != nil
-      return isOfService || !hasTimes ? .fixed(Console.now, .now) : .captured(now: Console.now)
-    }
+    let isOfService = replay.replayCache != nil
+    let hasTimes = !input.ndjsonInput || input.timeField != nil
+    guard try time.choice() == nil, isOfService || !hasTimes else { return try time.clock() }
+    return .fixed(Console.now, .now)
   }
 }

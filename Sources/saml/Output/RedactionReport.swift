@@ -1,4 +1,5 @@
 import SAML
+import SAMLCapture
 import SAMLInspection
 import SAMLRedaction
 import SAMLReport
@@ -24,6 +25,9 @@ struct RedactionReport {
         + "space, times, names of attributes, flags of user metadata"
         + (copy.redactsEntities ? "." : ", URIs of providers.")
     ]
+    if original.trail.contains(where: \.isAroundPayload) {
+      lines.append("The copy is the payload alone, without what was around it.")
+    }
     if let trust {
       lines.append(
         "\(SafeText.make(trust)): what the copy is signed by; the private key is thrown away.")

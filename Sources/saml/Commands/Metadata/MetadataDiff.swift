@@ -81,12 +81,7 @@ struct MetadataDiff: ParsableCommand {
 
   /// Validates each capture twice; one that cannot be read is reported, and the others go on.
   private func rehearse(_ status: inout ExitStatus) throws -> RolloverRehearsal {
-    let clock: EvaluationClock =
-      switch try time.choice() {
-      case .given(let moment): .fixed(moment, .given)
-      case .now: .fixed(Console.now, .now)
-      case .captured, nil: .captured(now: Console.now)
-      }
+    let clock = try time.clock()
     let keys = try decryption.keys()
     let inspectors = try [old, new].map { path in
       Inspector(policy: try policy(trusting: path, clock), decryptionKeys: keys)
