@@ -120,6 +120,7 @@ import Testing
 struct ExchangeSample {
   var body: String
   var status: Int
+  var mediaType = "application/x-www-form-urlencoded"
   var answer = "{\"status\":400,\"code\":\"bad_request\"}"
   var date = "Sun, 01 Mar 2026 12:00:31 GMT"
   var sentAt = "2026-03-01T12:00:30Z"
@@ -140,7 +141,7 @@ struct ExchangeSample {
       "startedDateTime": sentAt,
       "request": [
         "method": "POST", "url": "https://api.auth.adobe.com/api/v1/tokens/authn", "headers": [],
-        "postData": ["mimeType": "application/x-www-form-urlencoded", "text": body],
+        "postData": ["mimeType": mediaType, "text": body],
       ],
       "response": ["status": status, "headers": headers, "content": ["text": answer]],
     ])

@@ -83,6 +83,114 @@ import Testing
     #expect((result.causes.first?["cause"] as? String)?.contains("another field") == true)
   }
 
+  /// What is no Base64 in one field of a form is the cause, however sound the response is.
+  @Test(arguments: [
+    ("SAMLResponse={xml}", "as XML"), ("{\"SAMLResponse\":\"{base64}\"}", "as JSON"),
+    ("{base64}", "without a field"), ("samlResponse={base64}", "another field"),
+    ("SAMLResponse=undefined", "A word"), ("response={base64}", "another field"),
+  ])
+  func aPostThatIsNoFormWithBase64IsNamed(_ form: String, _ words: String) async throws {
+    let sample = "assertion-signed-rsa-sha256.xml"
+    let base64 = try ExchangeSample.base64(sample)
+    let xml = String(decoding: try ExchangeSample.xml(sample), as: UTF8.self)
+    let isForm = form.contains("=")
+    let body = form.replacing("{xml}", with: ExchangeSample.escaped(xml))
+      .replacing("{base64}", with: isForm ? ExchangeSample.escaped(base64) : base64)
+    let result = try await answer(ExchangeSample(body: body, status: 400))
+    #expect(result.status == 1)
+    let cause = try #require(result.causes.first?["cause"] as? String)
+    #expect(cause.contains(words), "\(cause)")
+  }
+
+  @Test(arguments: [
+    ("text/plain", true), ("application/x-www-form-urlencoded;charset=utf-8", false),
+  ])
+  func anotherContentTypeIsNamed(_ type: String, _ isCause: Bool) async throws {
+    var exchange = ExchangeSample(
+      body: try Self.posted("assertion-signed-rsa-sha256.xml"), status: 400)
+    exchange.mediaType = type
+    let result = try await answer(exchange)
+    #expect(result.causes.isEmpty != isCause)
+    if isCause {
+      #expect((result.causes.first?["evidence"] as? String)?.contains(type) == true)
+    }
+  }
+
+  /// Nobody knows when a body without a time was posted, so no time is held against it.
+  @Test func aTimeThatIsNotKnownIsNoCause() async throws {
+    let form = "samples/captures/form-body.txt"
+    let run = try await Program.run(["why", form])
+    #expect(run.status == 0, "\(run.outputText)")
+    #expect(run.outputText.contains("--at TIME"))
+    let now = try await Program.run(["why", form, "--at", "now", "--format", "json"])
+    #expect(now.status == 1)
+    let object = try JSONSerialization.jsonObject(with: now.output) as? [String: Any]
+    #expect(object?["timeKnown"] as? Bool == true)
+  }
+
+  /// Only a signature that holds is called verified.
+  @Test(arguments: [("idp-rsa.pem", true), ("idp-ec.pem", false)])
+  func theSignatureIsCalledVerifiedIfItHolds(_ key: String, _ holds: Bool) async throws {
+    let run = try await Program.run([
+      "why", "samples/captures/form-body.txt", "--at", "2026-03-01T12:00:30Z", "--trust",
+      "samples/trust/\(key)",
+    ])
+    #expect(run.outputText.contains("verified by the keys that you trust") == holds)
+    #expect(run.outputText.contains("does not hold") != holds)
+  }
+
+  @Test func anEncryptedAssertionIsNotCalledUnsigned() async throws {
+    let sample = "encrypted-assertion-signed-inside.xml"
+    let result = try await answer(ExchangeSample(body: try Self.posted(sample), status: 400))
+    #expect(result.causes.compactMap { $0["codes"] as? [String] } == [["saml.assertion-encrypted"]])
+  }
+
+  /// The partner's code leads to the part of the request that it names.
+  @Test(arguments: [
+    ("invalid_header_device_identifier", 400, "AP-Device-Identifier"),
+    ("invalid_parameter_service_provider", 400, "requestor in the path"),
+    ("invalid_access_token_client_application", 401, "/o/client/token"),
+    ("invalid_parameter_saml_response", 400, "--trust FILE"),
+  ])
+  func aSoundResponseLeadsOnToTheRestOfTheRequest(
+    _ code: String, _ status: Int, _ words: String
+  ) async throws {
+    var exchange = ExchangeSample(
+      body: try Self.posted("assertion-signed-rsa-sha256.xml"), status: status)
+    exchange.answer = "{\"code\":\"\(code)\"}"
+    let folder = try ScratchFolder()
+    let har = try folder.write(try exchange.archive(), to: "a.har").path
+    let run = try await Program.run(["why", har])
+    #expect(run.status == 0)
+    #expect(run.outputText.contains("nothing wrong"))
+    #expect(
+      run.outputText.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(words))
+    let explained = try await Program.run(["explain", code])
+    #expect(explained.status == 0)
+    #expect(explained.outputText.hasPrefix(code + "\n"))
+  }
+
+  @Test func aFieldWithoutAValueIsNamed() async throws {
+    let folder = try ScratchFolder()
+    let har = try folder.write(
+      try ExchangeSample(body: "SAMLResponse=", status: 400).archive(), to: "a.har")
+    let run = try await Program.run(["why", har.path])
+    #expect(run.status == 3)
+    #expect(run.errorText.contains("no value at entry=1"), "\(run.errorText)")
+  }
+
+  /// One refused exchange is explained, and the others are named.
+  @Test func theOtherRefusedExchangesAreNamed() async throws {
+    let folder = try ScratchFolder()
+    let exchange = ExchangeSample(body: try Self.posted("wrong-audience.xml"), status: 400)
+    let first = try folder.write(try exchange.archive(), to: "first.har").path
+    let second = try folder.write(try exchange.archive(), to: "second.har").path
+    let run = try await Program.run(["why", first, second])
+    #expect(run.outputText.hasPrefix(second))
+    #expect(run.outputText.contains("1 was refused too"))
+    #expect(run.outputText.contains("first.har#entry=1"))
+  }
+
   @Test func anotherAudienceIsNamed() async throws {
     let result = try await answer(
       ExchangeSample(body: try Self.posted("wrong-audience.xml"), status: 400))

@@ -24,7 +24,7 @@ enum ErrorCodesPage {
       text += "\n### \(explanation.code)\n\n\(explanation.summary)\n\n"
       if let unchecked = explanation.unchecked { text += "- Not checked: \(unchecked)\n" }
       text += "- Why: \(explanation.why)\n"
-      if let repair = explanation.repair { text += "- Repair: \(repair)\n" }
+      if let repair = explanation.repair { text += "- Read as: \(repair)\n" }
       text += "- Help: \(explanation.help)\n"
       if let who = explanation.code.responsibility {
         text += "- Who can fix it: \(who.rawValue)\n"

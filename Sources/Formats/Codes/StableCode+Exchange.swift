@@ -29,7 +29,7 @@ extension StableCode {
   /// The service did not find what was asked for (404).
   public static var exchangeNotFound: Self { Self("exchange.not-found") }
 
-  /// The posted response is sound, but not packed as Base64 in one form control.
+  /// The response was not posted as Base64 in one form field.
   public static var exchangeNotThePostBinding: Self { Self("exchange.not-the-post-binding") }
 
   /// A value cannot be sent as the named parameter.

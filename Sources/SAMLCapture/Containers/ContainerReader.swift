@@ -262,6 +262,12 @@ package struct CaptureCensus: Sendable, Hashable {
   /// The number of bodies that hold anything.
   package internal(set) var bodyCount = 0
 
+  /// The first place where the field stands without a value, and with none beside it; nil where there is none.
+  @Exact package internal(set) var emptyField: String? = nil
+
+  /// Whether it is JSON.
+  package internal(set) var isJSON = false
+
   /// The number of lines of a text.
   package internal(set) var lineCount = 0
 }

@@ -45,6 +45,9 @@ struct Exchange: Sendable {
   /// The number of payloads that were handed on.
   private(set) var count: Int
 
+  /// Whether the field stood in it without a value, and with none anywhere else.
+  private(set) var hasEmptyFieldAlone = false
+
   /// - Parameters:
   ///   - fragment: Its place; empty for a whole text, whose payloads are numbered.
   ///   - stepCount: The number of steps that lead to it.
@@ -87,6 +90,7 @@ struct Exchange: Sendable {
       held = []
       heldBytes = 0
     }
+    hasEmptyFieldAlone = !held.isEmpty && held.allSatisfy(\.isEmpty)
     held.removeAll(where: \.isEmpty)
     return ordered(limits).map { held in
       count += 1
@@ -146,6 +150,9 @@ extension Exchange {
     case "times/start":
       capturedAt = Self.time(string)
       setWriter(.charles)
+    case "request/postData/mimeType": context.mediaType = Self.mediaType(string.bytes[...])
+    case "request/postData/text", "request/body/text", "request/content":
+      context.control = FieldSearch.fieldHoldingXML(in: string.bytes)
     case "request/header/firstLine", "request/header/headers/name": setWriter(.charles)
     case "request/url", "path", "request/path": path = Self.path(of: string.bytes[...])
     case "response/content/text", "response/body/text", "response/content":
@@ -199,6 +206,21 @@ extension Exchange {
 
   private static func time(_ string: JSONString) -> CaptureTime? {
     string.bytes.count <= 40 ? .dateTime(String(decoding: string.bytes, as: UTF8.self)) : nil
+  }
+
+  /// A media type in lower case, without its parameters (RFC 9110 §8.3.1).
+  private static func mediaType(_ bytes: ArraySlice<UInt8>) -> String? {
+    let type = XMLText.trimmed(bytes.prefix(128).prefix { $0 != UInt8(ascii: ";") })
+    let text = String(decoding: type, as: UTF8.self).lowercased()
+    let isToken = text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "+"):
+        true
+      default: false
+      }
+    }
+    return isToken && !text.isEmpty ? text : nil
   }
 
   /// The path of a URL or of a request target, without its query and fragment.

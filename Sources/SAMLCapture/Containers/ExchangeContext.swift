@@ -17,6 +17,12 @@ package struct ExchangeContext: Sendable, Hashable {
   /// Whether the payload was sent; false where it was received.
   package internal(set) var isOfRequest = false
 
+  /// The media type of the posted body, in lower case and without parameters; nil where the container has none.
+  @Exact package internal(set) var mediaType: String? = nil
+
+  /// The control of the posted body whose value leads to XML, whatever its name is; nil where none does.
+  @Exact package internal(set) var control: String? = nil
+
   /// How much of a body is kept: an error of a service is shorter, and a page is no error.
   static let longestBody = 2048
 

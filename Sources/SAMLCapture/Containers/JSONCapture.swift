@@ -29,7 +29,7 @@ struct JSONCapture {
   /// The name of the member `name` that was read last, in a list of parameters.
   private var parameter: (name: [UInt8], depth: Int)?
 
-  private(set) var census = CaptureCensus()
+  private(set) var census = CaptureCensus(isJSON: true)
   private var damageCount = 0
 
   /// Prepares to read after a number of skipped bytes.
@@ -203,6 +203,9 @@ extension JSONCapture {
     guard !exchange.isEmpty else { return }
     let layers = outer + (exchange.fragment.hasPrefix("line=") ? [.line] : [])
     items += exchange.take(layers, body.limits).map { .payload($0) }
+    if exchange.hasEmptyFieldAlone, census.emptyField == nil {
+      census.emptyField = exchange.fragment
+    }
     if exchange.fragment.isEmpty { payloadCount = exchange.count }
   }
 }
@@ -215,6 +218,11 @@ extension JSONCapture {
     exchange.note(string, at: names)
     if isDate(at: names) { exchange.note(date: string.bytes) }
     if !string.bytes.isEmpty, Self.isBody(names) { census.bodyCount += 1 }
+    if census.emptyField == nil, names.first == Array("request".utf8), Self.isBody(names),
+      FieldSearch.hasNoValue(body.scanner.field, in: string.bytes)
+    {
+      census.emptyField = exchange.fragment
+    }
     for var candidate in candidates(in: string, names) {
       candidate.offset = string.offset
       exchange.hold(candidate, at: place, names)

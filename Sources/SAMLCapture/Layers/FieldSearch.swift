@@ -14,6 +14,13 @@ package enum FieldSearch {
     return nil
   }
 
+  /// Whether a form has the field, and nothing in it.
+  static func hasNoValue(_ field: String, in form: [UInt8]) -> Bool {
+    let all = Parameters(in: XMLText.trimmed(form[...])).all(atMost: maximumParameters)
+    let values = all.filter { $0.name.elementsEqual(field.utf8) }.map(\.value)
+    return !values.isEmpty && values.allSatisfy(\.isEmpty)
+  }
+
   private static func isShowable(_ name: ArraySlice<UInt8>) -> Bool {
     1...64 ~= name.count
       && name.allSatisfy { byte in

@@ -69,8 +69,8 @@ package struct EditExplanation: Sendable, Hashable {
         "its white space is put back",
         "its white space was normalised after signing, as by the cookbook.",
         help:
-          "Verify the response as it was received, and normalise only the copy that is sent on. "
-          + "`saml encode --check` says beforehand whether a signature survives.")
+          "Pass on the bytes of this provider's response as they were received. `saml encode --check` "
+          + "says beforehand whether a signature survives the cookbook's clean-up.")
     case .carriageReturnsAdded:
       self.init(
         "its carriage returns (`&#13;`) are taken away",

@@ -163,8 +163,9 @@ extension Explanation {
     Explanation(
       .captureJSONMalformed, "The JSON cannot be read after this place.",
       why: "Payloads before this place are validated; the rest of the file is unknown.",
-      help: "An export that was cut off ends early: export it again. In lines of JSON, only "
-        + "the damaged line is skipped."),
+      help: "At the end of the file the export was cut off: export it again. Before it a comma, a "
+        + "bracket or a quotation mark is missing. In lines of JSON only the damaged line is skipped."
+    ),
     Explanation(
       .captureGzipMalformed, "The gzip stream is damaged or cut off.",
       why: "Payloads before the damage are validated; the rest of the file is unknown.",

@@ -36,11 +36,11 @@ extension Explanation {
       help: "Check the response with `saml validate`, and its encoding with `saml decode`."),
     Explanation(
       .exchangeNotThePostBinding,
-      "The posted response is sound, but not packed as Base64 in one form control.",
+      "The response was not posted as Base64 in one form field.",
       why: "A service reads what the POST binding says and unpacks nothing else, such as a SOAP "
         + "envelope or DEFLATE (SAML Bindings §3.5.4).",
-      help: "Post what `saml encode` makes of the response. Only the stand-in reports this; "
-        + "the service answers 400."),
+      help: "Post what `saml encode` makes of the response. `saml why` and the stand-in report "
+        + "this; the service answers 400."),
     Explanation(
       .exchangeUnauthorized, "The service does not accept the access token (401).",
       why: "A new token was refused as well, so the registration is at fault.",

@@ -85,6 +85,9 @@ package struct ExplanationSearch: Sendable {
         [explanation.unchecked ?? "", explanation.why, explanation.help])
     }
     + StatusExplanation.all.map { Entry($0.name, $0.meaning, symptoms: "status", [$0.help]) }
+    + PartnerErrorExplanation.all.map {
+      Entry($0.name, $0.meaning, symptoms: "partner adobe 400", [$0.help])
+    }
     + SignatureDiagnosis.Cause.allCases.map { cause in
       let explanation = CauseExplanation(cause)
       return Entry(cause.rawValue, explanation.meaning, symptoms: "cause", [explanation.help])

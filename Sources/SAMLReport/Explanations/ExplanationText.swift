@@ -8,6 +8,7 @@ package enum ExplanationText: Sendable {
   case status(StatusExplanation)
   case cause(SignatureDiagnosis.Cause)
   case edit(AccidentalEdit)
+  case partner(PartnerErrorExplanation)
 
   /// Finds the explanation of exactly this name; nil where there is none.
   package init?(named name: String) {
@@ -17,6 +18,8 @@ package enum ExplanationText: Sendable {
       self = .cause(cause)
     } else if let edit = AccidentalEdit(exactly: name) {
       self = .edit(edit)
+    } else if let error = PartnerErrorExplanation.of(name) {
+      self = .partner(error)
     } else if let explanation = StableCode(rawValue: name).flatMap(Explanation.of) {
       self = .code(explanation)
     } else {
@@ -37,11 +40,13 @@ package enum ExplanationText: Sendable {
       let explanation = EditExplanation(edit)
       return "\(edit.rawValue)\n\n  \(explanation.message(for: .signatureDigestMismatch))\n\n"
         + "  Help: \(explanation.help)\n"
+    case .partner(let error):
+      return "\(error.name)\n\n  The partner answers: \(error.meaning)\n\n  Help: \(error.help)\n"
     case .code(let explanation):
       var text = "\(explanation.code)\n\n  \(explanation.summary)\n"
       if let unchecked = explanation.unchecked { text += "  Not checked: \(unchecked)\n" }
       text += "\n  Why:  \(explanation.why)\n"
-      text += explanation.repair.map { "  Repair: \($0)\n" } ?? ""
+      text += explanation.repair.map { "  Read as: \($0)\n" } ?? ""
       text += "  Help: \(explanation.help)\n"
       if let attack = KnownAttack.of(explanation.code) {
         text += "  Attack: \(attack.name)"
@@ -75,6 +80,11 @@ package enum ExplanationText: Sendable {
       writer.member("kind", "edit")
       writer.member("summary", explanation.message(for: .signatureDigestMismatch))
       writer.member("help", explanation.help)
+    case .partner(let error):
+      writer.member("name", error.name)
+      writer.member("kind", "partner")
+      writer.member("summary", error.meaning)
+      writer.member("help", error.help)
     case .code(let explanation):
       writer.member("name", explanation.code.rawValue)
       writer.member("kind", "code")

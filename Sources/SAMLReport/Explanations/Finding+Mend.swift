@@ -54,7 +54,10 @@ extension Finding {
       return .attempt(change)
     }
     guard !source.isExactly("-") else { return nil }
-    return look.map { words in .look(words.map { $0.isExactly(Self.file) ? source : $0 }) }
+    return look.map { words in
+      let kept = words.first.map { $0.isExactly("why") } == true ? invocation?.judging ?? [] : []
+      return .look(words.map { $0.isExactly(Self.file) ? source : $0 } + kept)
+    }
   }
 
   /// The command with the one change that lets this rule hold.
@@ -111,8 +114,6 @@ extension Finding {
     case .samlAttributeMissing, .samlStatusNotSuccess, .encryptionDecryptionFailed,
       .samlAssertionMultiple, .signatureMissing, .samlAudienceMissing:
       return ["inspect", Self.file]
-    case .signatureDigestMismatch where edit == .whiteSpaceNormalized:
-      return ["why", Self.file]
     case .signatureDigestMismatch where edit != nil, .signatureValueMismatch where edit != nil:
       return ["why", Self.file]
     case .signatureValueMismatch where cause == .signature(.wrongKey), .signatureNoKeyOfIssuer:

@@ -44,6 +44,24 @@ package struct Invocation: Sendable {
     return Invocation(kept)
   }
 
+  /// The flags that say by what and as of when a payload is judged, which `saml why` takes too.
+  var judging: [String] {
+    let flags = [
+      "--at", "--trust", "--metadata-trust", "--audience", "--issuer", "--policy",
+      "--accept-algorithm", "--decryption-key", "--decryption-passphrase-file",
+    ]
+    var kept: [String] = []
+    var rest = words.prefix { !$0.isExactly("--") }
+    while let word = rest.popFirst() {
+      if flags.holdsExactly(word), let value = rest.popFirst() {
+        kept += [word, value]
+      } else if flags.contains(where: { word.beginsExactly(with: $0 + "=") }) {
+        kept.append(word)
+      }
+    }
+    return kept
+  }
+
   /// As it is typed into a shell.
   var command: [String] { ["saml"] + words }
 }

@@ -1,6 +1,8 @@
 import Formats
 import SAML
+import SAMLCapture
 import SAMLInspection
+import XML
 import XMLSignature
 import XMLSignatureDiagnosis
 
@@ -18,33 +20,45 @@ struct ExchangeCause: Sendable {
   /// Lists the causes of one exchange, the likeliest first.
   ///
   /// - Parameters:
-  ///   - posted: The posted message.
-  ///   - wrongField: The field it was posted in, in words, if the partner does not read that field.
-  /// - Returns: The causes; none if no finding speaks against the exchange.
-  static func all(of posted: Inspection, wrongField: String?) -> [ExchangeCause] {
-    var causes: [ExchangeCause] = []
-    let against = posted.findings.filter { $0.outcome == .fail || hazards.contains($0.code) }
-    // A payload that cannot be unpacked is no XML either, so findings about XML add nothing.
-    let isDamaged = against.contains { $0.outcome == .fail && $0.code.area == .capture }
-    let failed = isDamaged ? against.filter { $0.code.area != .xml } : against
+  ///   - message: The posted message.
+  ///   - field: The form field that the partner reads.
+  /// - Returns: The causes; none if nothing speaks against the exchange.
+  static func all(of message: ExchangeReport.Message, field: String) -> [ExchangeCause] {
+    let posted = message.inspection
+    var causes = [message.wrongPackaging(field: field)].compactMap(\.self)
+    let failed = findings(against: message)
     for kind in Kind.allCases {
       let findings = failed.filter { kind.holds($0) }
       guard !findings.isEmpty else { continue }
       causes.append(
         ExchangeCause(
           codes: findings.reduce(into: []) { if !$0.contains($1.code) { $0.append($1.code) } },
-          title: kind.title ?? findings[0].message, evidence: kind.evidence(of: findings, posted),
+          title: kind.title(of: findings, posted) ?? findings[0].message,
+          evidence: kind.evidence(of: findings, posted),
           change: kind.change ?? findings[0].help ?? ""))
     }
-    if let wrongField {
-      causes.insert(
-        ExchangeCause(
-          codes: [], title: "The response was posted in another field than the partner reads.",
-          evidence: wrongField,
-          change: "Post the form with the control of the cookbook, SAMLResponse."),
-        at: 0)
-    }
     return causes
+  }
+
+  /// The findings that are a reason to refuse the message.
+  private static func findings(against message: ExchangeReport.Message) -> [Finding] {
+    let all = message.inspection.findings
+    let against = all.filter { $0.outcome == .fail || hazards.contains($0.code) }
+    func fails(_ code: StableCode) -> Bool {
+      against.contains { $0.outcome == .fail && $0.code == code }
+    }
+    // A payload that cannot be unpacked is no XML either, so findings about XML add nothing.
+    let isDamaged = against.contains { $0.outcome == .fail && $0.code.area == .capture }
+    let isEncrypted = fails(.samlAssertionEncrypted)
+    return against.filter { finding in
+      switch finding.code {
+      case _ where finding.code.area == .xml: !isDamaged
+      case _ where finding.code.area == .time: message.isTimeKnown
+      // The signature may be inside of what is encrypted.
+      case .signatureMissing: !isEncrypted
+      default: true
+      }
+    }
   }
 }
 
@@ -58,7 +72,7 @@ extension ExchangeCause {
     case normalization, reformatted
     case attack
     case late, clock
-    case status, audience, otherParty
+    case status, audience, otherParty, encrypted
     case xml, key, signature
     case others
 
@@ -76,6 +90,7 @@ extension ExchangeCause {
         case .samlRecipientMismatch, .samlDestinationMismatch, .samlInResponseToMismatch,
           .samlIssuerMismatch:
           .otherParty
+        case .samlAssertionEncrypted: .encrypted
         case _ where finding.edit == .whiteSpaceNormalized: .normalization
         case _ where finding.edit != nil: .reformatted
         case _ where finding.code.severity == .attack: .attack
@@ -93,9 +108,11 @@ extension ExchangeCause {
     }
 
     /// The event; nil if the message of the first finding is better.
-    var title: String? {
+    func title(of findings: [Finding], _ posted: Inspection) -> String? {
       switch self {
-      case .doubleEncoding: "The response was encoded twice."
+      case .doubleEncoding: "The response was encoded \(posted.encodings)."
+      case .plus where findings[0].code == .captureUnescapedPlus:
+        "A plus sign of the Base64 text was posted as it is, which a form means as a space."
       case .plus: "A plus sign of the Base64 text arrived as a space."
       case .repeatedField: nil
       case .base64: "The Base64 text is not what the cookbook makes."
@@ -106,8 +123,9 @@ extension ExchangeCause {
       case .late: "The response was posted after its time was over."
       case .clock: "The response was posted before its time began: a clock is wrong."
       case .status: "The provider answered with an error instead of an assertion."
-      case .audience: "The assertion is for another audience than Adobe Pass."
+      case .audience: "The assertion is for another audience."
       case .otherParty: "The response is not the one that was asked for."
+      case .encrypted: "The assertion is encrypted, so saml cannot look into it."
       case .xml: "The XML cannot be read."
       case .key: "The response is signed by a key that is not trusted."
       case .signature: nil
@@ -133,16 +151,20 @@ extension ExchangeCause {
         "Send the bytes of samlAttributeQueryResponse. Do not parse, print or log-copy the XML in "
           + "between."
       case .late:
-        "Post as soon as the account manager has answered, and ask again (step 7) for a retry instead "
-          + "of posting an old response."
+        "Post as soon as the account manager has answered. For a retry ask it again instead of posting "
+          + "an old response."
       case .clock: "Compare the clock of the device with the provider's."
       case .status:
-        "Fall back to the regular authentication workflow (step 10); the provider has to see to its "
-          + "answer."
+        "Fall back to the regular sign-in. Only the provider can change its answer; `saml inspect` shows "
+          + "the status."
       case .audience:
         "Set channelIdentifier to https://saml.sp.auth.adobe.com in the account request, and ask the "
           + "provider for this audience."
-      case .otherParty: "Forward the profile request of this very sign-in (step 6 and 7)."
+      case .otherParty:
+        "Hand the profile request of this very sign-in to the account manager, and post what it answers."
+      case .encrypted:
+        "Ask the provider for whose key it encrypts: Adobe Pass decrypts with its own. With that private "
+          + "key, --decryption-key shows the rest."
       case .key: "Compare the certificate with the provider; `saml certificate` shows it."
       case .repeatedField, .packaging, .attack, .xml, .signature, .others: nil
       }
@@ -150,6 +172,11 @@ extension ExchangeCause {
 
     func evidence(of findings: [Finding], _ posted: Inspection) -> String {
       let first = findings[0]
+      if let (layer, offset, count) = Kind.place(of: first) {
+        let place = posted.place(layer: layer, offset: offset)
+        let subject = Kind.subject(of: first.code) ?? Kind.withoutFullStop(first.message)
+        return count == 1 ? "\(subject), \(place)" : "\(subject), \(count) times, first \(place)"
+      }
       let details = [
         first.edit.map { EditExplanation($0).evidence(for: first.code) },
         first.expected.map { "expected \(SafeText.make($0.words))" },
@@ -157,10 +184,69 @@ extension ExchangeCause {
       ].compactMap(\.self)
       if case .digest = first.actual, first.edit != nil { return details[0] }
       if self == .late, case .window(let window) = first.expected, let end = window.notOnOrAfter {
-        let seconds = posted.evaluatedAt.duration(since: end).components.seconds
-        return "valid before \(end), posted \(posted.evaluatedAt), \(seconds) s too late"
+        let late = posted.evaluatedAt.duration(since: end)
+        return "valid before \(end), posted \(posted.evaluatedAt), \(late.roundedWords) too late"
+      }
+      if self == .xml, case .parser(let diagnostic) = first.actual {
+        let words = SafeText.make(Evidence.parser(diagnostic).words)
+        return words
+          + (first.location.map { ", at line \($0.position.line), column \($0.position.column)" }
+            ?? "")
+      }
+      if first.code == .samlUnexpectedElement, let root = posted.tree?.root {
+        return "its root element is \(SafeText.make(root.qualifiedName))"
       }
       return details.isEmpty ? first.message : details.joined(separator: ", ")
+    }
+
+    private static func place(of finding: Finding) -> (layer: Int, offset: Int, count: Int)? {
+      switch finding.actual {
+      case .packaging(let layer, let offset, let count, skipped: nil): (layer, offset, count)
+      case .place(let layer, let offset): (layer, offset, 1)
+      default: nil
+      }
+    }
+
+    private static func withoutFullStop(_ sentence: String) -> String {
+      sentence.endsExactly(with: ".") ? String(sentence.utf8.dropLast()) ?? sentence : sentence
+    }
+
+    /// What stands at the place of a finding about the packaging; nil where the finding itself says it.
+    private static func subject(of code: StableCode) -> String? {
+      switch code {
+      case .captureDoublePercentEncoding: "a percent sign that is escaped itself (%25)"
+      case .captureDoubleBase64: "Base64 in Base64"
+      case .capturePlusAsSpace, .capturePlusReadAsSpace: "a space in the Base64 text"
+      case .captureUnescapedPlus: "a + that is not escaped (%2B)"
+      default: nil
+      }
+    }
+  }
+}
+
+extension Inspection {
+  /// How often it was encoded, in words.
+  fileprivate var encodings: String {
+    let count = max(trail.count { $0 == .percent }, trail.count { $0 == .base64 })
+    return count > 2 ? "\(count) times" : "twice"
+  }
+
+  /// A place in the capture, by the layer that holds it.
+  fileprivate func place(layer: Int, offset: Int) -> String {
+    guard trail.indices.contains(layer - 1) else { return "at byte \(offset) of the capture" }
+    return "at byte \(offset) inside \(trail[layer - 1])"
+  }
+}
+
+extension Duration {
+  /// In the largest unit of which it has two at least.
+  fileprivate var roundedWords: String {
+    let seconds = components.seconds
+    return switch seconds {
+    case 172_800...: "\(seconds / 86_400) days"
+    case 7_200...: "\(seconds / 3_600) hours"
+    case 120...: "\(seconds / 60) minutes"
+    default: "\(seconds) s"
     }
   }
 }

@@ -10,12 +10,17 @@ package struct ExchangeReport: Sendable {
     let source: String
     let payload: FoundPayload
     let inspection: Inspection
+    /// Whether it is known when it was posted; no rule about times counts otherwise.
+    let isTimeKnown: Bool
 
     /// Takes a message.
-    package init(source: String, payload: FoundPayload, _ inspection: Inspection) {
+    package init(
+      source: String, payload: FoundPayload, _ inspection: Inspection, isTimeKnown: Bool
+    ) {
       self.source = source
       self.payload = payload
       self.inspection = inspection
+      self.isTimeKnown = isTimeKnown
     }
   }
 
@@ -30,11 +35,12 @@ package struct ExchangeReport: Sendable {
     case none
   }
 
-  private let posted: Message
-  private let received: Message?
-  private let trust: Trust
-  private let showsValues: Bool
-  private let causes: [ExchangeCause]
+  let posted: Message
+  let received: Message?
+  let trust: Trust
+  let showsValues: Bool
+  let others: [String]
+  let causes: [ExchangeCause]
 
   /// Looks for causes.
   ///
@@ -42,18 +48,18 @@ package struct ExchangeReport: Sendable {
   ///   - posted: What was posted to the partner.
   ///   - received: What the app had received, where the capture has it.
   ///   - trust: Whose keys the signature was verified by.
-  ///   - expectedField: The name of the control that the partner reads.
+  ///   - others: The other exchanges that were refused.
   ///   - showsValues: Whether the words of the partner are shown, which may be about a person (LOG-05).
   package init(
-    posted: Message, received: Message?, trust: Trust, expectedField: String = "SAMLResponse",
+    posted: Message, received: Message?, trust: Trust, others: [String] = [],
     showsValues: Bool = false
   ) {
+    self.others = others
     self.showsValues = showsValues
     self.posted = posted
     self.received = received
     self.trust = trust
-    causes = ExchangeCause.all(
-      of: posted.inspection, wrongField: posted.wrongField(than: expectedField))
+    causes = ExchangeCause.all(of: posted, field: "SAMLResponse")
   }
 
   /// Whether a cause against the exchange was found.
@@ -74,7 +80,14 @@ package struct ExchangeReport: Sendable {
     say("received", comparison)
     say("signature", trustWords)
     if causes.isEmpty {
-      lines += ["", "saml found nothing wrong in what was posted."]
+      lines.append("")
+      lines += ScreenText.lines(
+        nothingFound, lead: "", leadWidth: 0, indentation: 0, width: width)
+      if let next { say("next", next) }
+    } else if isTaken {
+      lines += [
+        "", "The partner took it all the same. A stricter service would refuse it:",
+      ]
     }
     for (number, cause) in causes.prefix(3).enumerated() {
       lines.append("")
@@ -90,6 +103,10 @@ package struct ExchangeReport: Sendable {
       lines += [""]
       say("also", titles.joined(separator: ", "))
     }
+    if !others.isEmpty {
+      lines.append("")
+      say("others", otherExchanges)
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -101,6 +118,7 @@ package struct ExchangeReport: Sendable {
       writer.member("source", SafeText.make(posted.source))
       if let status = posted.payload.exchange?.status { writer.member("status", status) }
       writer.member("at", posted.inspection.evaluatedAt.description)
+      writer.member("timeKnown", posted.isTimeKnown)
       writer.member("received", SafeText.make(received?.source ?? ""))
       writer.member("comparison", comparisonKind.rawValue)
       writer.member("trust", trust.word)
@@ -118,19 +136,6 @@ package struct ExchangeReport: Sendable {
       }
     }
     return writer.bytes
-  }
-}
-
-extension ExchangeReport.Message {
-  /// Describes the field it was posted in, if the partner reads another one.
-  ///
-  /// Returns nil if the field is right, or if the message is not from a request.
-  fileprivate func wrongField(than expected: String) -> String? {
-    guard payload.exchange?.isOfRequest == true else { return nil }
-    let fields = payload.layers.compactMap(\.field) + inspection.trail.compactMap(\.field)
-    if fields.holdsExactly(expected) { return nil }
-    return fields.first.map { "in \(SafeText.make($0)), expected \(expected)" }
-      ?? "no control \(expected) in what was posted"
   }
 }
 
@@ -169,65 +174,14 @@ extension ExchangeReport {
     let source = SafeText.make(received?.source ?? "")
     switch comparisonKind {
     case .notCaptured:
-      return "not in the capture; saml reconstructed it from what was posted"
+      return posted.inspection.xml == nil
+        ? "not in the capture" : "not in the capture; saml reconstructed it from what was posted"
     case .same: return "\(source): the same XML was posted"
     case .normalized:
       let removed =
         (received?.inspection.xml?.count ?? 0) - (posted.inspection.xml?.count ?? 0)
       return "\(source): posted after the cookbook's clean-up, which removed \(removed) bytes"
     case .different: return "\(source): other XML was posted"
-    }
-  }
-
-  /// The partner's answer.
-  private var answer: String {
-    guard let exchange = posted.payload.exchange, let status = exchange.status else {
-      return "the capture does not have its answer"
-    }
-    let meaning =
-      switch status {
-      case 200...299: "signed in"
-      case 400: "the request cannot be used"
-      case 401: "the access token was not accepted"
-      case 403: "not allowed"
-      case 404: "not found"
-      case 405: "the method is not known"
-      case 429: "too many requests"
-      case 500...599: "the partner's service failed"
-      default: "no answer that the cookbook knows"
-      }
-    // The body of a success is personal.
-    guard status >= 400 else { return "\(status), \(meaning)" }
-    let said = exchange.body.isEmpty ? "" : words(of: exchange)
-    return "\(status), \(meaning)" + (said.isEmpty ? "" : ": \(said)")
-  }
-
-  private func words(of exchange: ExchangeContext) -> String {
-    if showsValues {
-      let words = exchange.body.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      return SafeText.make(words, limit: 160)
-    }
-    return exchange.errorCode ?? "its words may be about the viewer; --show-values shows them"
-  }
-
-  private var moment: String {
-    let start = "posted \(posted.inspection.evaluatedAt)"
-    guard let lead = posted.payload.exchange?.deviceClockLead else { return start }
-    let seconds = lead.components.seconds
-    switch seconds {
-    case 30...: return "\(start) by the partner's clock; the device's was \(seconds) s ahead"
-    case ...(-30): return "\(start) by the partner's clock; the device's was \(-seconds) s behind"
-    default: return start
-    }
-  }
-
-  private var trustWords: String {
-    switch trust {
-    case .given: "verified by the keys that you trust"
-    case .embedded:
-      "compared with the certificate in the message, which proves nothing about its origin; --trust FILE "
-        + "verifies it"
-    case .none: "no certificate in the message; --trust FILE verifies it"
     }
   }
 }

@@ -19,11 +19,13 @@ struct Explain: ParsableCommand {
 
   @Argument(
     help: """
-      A code, such as time.expired, a status code of SAML, such as NoPassive, a cause or edit that a \
-      finding names, such as wrong-key; or words to search for.
+      A code, such as time.expired, a status code of SAML, such as NoPassive, a code of the partner, such \
+      as invalid_parameter_saml_response, a cause or edit that a finding names, such as wrong-key; or \
+      words to search for.
       """,
     completion: .list(
       Explanation.all.map(\.code.rawValue) + StatusExplanation.all.map(\.name)
+        + PartnerErrorExplanation.all.map(\.name)
         + SignatureDiagnosis.Cause.allCases.map(\.rawValue)
         + AccidentalEdit.allCases.map(\.rawValue)))
   var words: [String] = []
@@ -43,8 +45,9 @@ struct Explain: ParsableCommand {
     let hits = ExplanationSearch(words).hits
     guard !hits.isEmpty else {
       let text = words.joined(separator: " ")
-      let hint = Explanation.nearestCode(to: text).map { " Did you mean \($0)?" } ?? ""
-      throw Failure.usage("nothing is explained by \(text).\(hint) `saml explain` lists all codes.")
+      let hint = Self.nearest(to: text).map { " Did you mean \($0)?" } ?? ""
+      throw Failure.usage(
+        "nothing is found about \"\(text)\".\(hint) `saml explain` lists all codes.")
     }
     switch format {
     case .human: show(hits)
@@ -55,7 +58,7 @@ struct Explain: ParsableCommand {
   /// The best one in full where it is far ahead, and the others in a line.
   private func show(_ hits: [ExplanationSearch.Hit]) {
     let hint =
-      words.count == 1 ? Explanation.nearestCode(to: words[0]).map { "Did you mean \($0)?\n" } : nil
+      words.count == 1 ? Self.nearest(to: words[0]).map { "Did you mean \($0)?\n" } : nil
     if let hint { Console.print(hint) }
     let width = hits.map(\.name.count).max() ?? 0
     for hit in hits {
@@ -63,6 +66,13 @@ struct Explain: ParsableCommand {
         hit.name + String(repeating: " ", count: width - hit.name.count + 2) + hit.summary + "\n")
     }
     Console.print("\n`saml explain NAME` says more of one.\n")
+  }
+
+  /// The code, or the status code of SAML, that a word with a slip of the hand probably means.
+  private static func nearest(to word: String) -> String? {
+    Explanation.nearestCode(to: word)
+      ?? EditDistance.nearest(
+        to: word, in: StatusExplanation.all.map(\.name) + PartnerErrorExplanation.all.map(\.name))
   }
 
   private func list() {

@@ -14,7 +14,7 @@ struct Saml: ParsableCommand {
         saml explain 400
 
       saml itself sends nothing: exchange, sso and serve, which reach a network, are programs of \
-      their own. Values of people are never shown unless --show-values is given.
+      their own. Reports show no values of people unless --show-values is given.
 
       Exit status: 0 all valid, 1 at least one payload is not valid, 2 wrong usage, 3 an input \
       could not be read or holds no payload.

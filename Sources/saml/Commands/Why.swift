@@ -20,7 +20,8 @@ struct Why: ParsableCommand {
       The input is a HAR with the exchange, or what was posted. If it holds several, saml explains the \
       last one that was refused; FILE#entry=12 names another. The cookbook supplies what you do not \
       give: the audience https://saml.sp.auth.adobe.com, and the certificate in the message, which \
-      shows what is broken and proves nothing about the origin.
+      shows what is broken and proves nothing about the origin. Without a time in the capture or \
+      --at no rule about times counts.
 
       Exit status: 0 no cause was found, 1 a cause was found, 3 there is no exchange.
       """)
@@ -34,7 +35,10 @@ struct Why: ParsableCommand {
   @OptionGroup(title: "Expectations") var expectations: PolicyOptions
   @OptionGroup(title: "Report") var colors: ColorOptions
 
-  @Option(help: ArgumentHelp("The control that the partner reads.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "The form or query field that the response was posted in; the partner reads SAMLResponse.",
+      valueName: "name"))
   var field = "SAMLResponse"
 
   @Option(help: "human or json.")
@@ -44,32 +48,28 @@ struct Why: ParsableCommand {
   var showValues = false
 
   func run() throws {
-    let clock: EvaluationClock =
-      switch try time.choice() {
-      case .given(let moment): .fixed(moment, .given)
-      case .now: .fixed(Console.now, .now)
-      case .captured, nil: .captured(now: Console.now)
-      }
+    let clock = try time.clock()
     var policy = try expectations.effectivePolicy(
       trusting: trust, algorithms, profile, at: clock.now)
     if policy.audiences.isEmpty { policy.audiences = [Self.audience] }
     let keys = try decryption.keys()
-    let (posted, received) = try messages(by: policy)
+    let (posted, received, others) = try messages(by: policy)
     let used = Self.trusting(embeddedIn: received ?? posted, posted, policy)
     let inspector = Inspector(
       policy: used.policy, decryptionKeys: keys, field: posted.payload.field)
     func message(_ capture: CapturedPayload) throws(Failure) -> ExchangeReport.Message {
+      let (moment, isKnown) = Self.moment(of: capture, clock)
       do {
         return ExchangeReport.Message(
           source: capture.source, payload: capture.payload,
-          try inspector.inspect(capture.payload, at: Self.moment(of: capture, clock)))
+          try inspector.inspect(capture.payload, at: moment), isTimeKnown: isKnown)
       } catch {
         throw .noPayload(in: capture.source, capture.bytes, error.code)
       }
     }
     let report = ExchangeReport(
       posted: try message(posted), received: try received.map(message), trust: used.trust,
-      expectedField: field, showsValues: showValues)
+      others: others, showsValues: showValues)
     switch format {
     case .human: Console.print(report.text(style: colors.style(), width: Console.outputWidth))
     case .json: Console.print(report.json + [0x0A])
@@ -78,27 +78,35 @@ struct Why: ParsableCommand {
   }
 
   /// The moment by the clock of the partner, who decided, where the capture has it.
-  private static func moment(of capture: CapturedPayload, _ clock: EvaluationClock)
-    -> EvaluationTime
-  {
+  ///
+  /// It is unknown where neither the capture nor the user has one: the moment of this run says nothing of the post.
+  private static func moment(
+    of capture: CapturedPayload, _ clock: EvaluationClock
+  ) -> (time: EvaluationTime, isKnown: Bool) {
     let time = clock.moment(capturedAt: capture.capturedAt)
-    guard time.source == .capture, let date = capture.payload.exchange?.serverDate,
-      date <= clock.now
-    else { return time.time }
-    return EvaluationTime(asOf: date, now: clock.now)
+    switch clock {
+    case .fixed: return (time.time, true)
+    case .captured: break
+    }
+    guard time.source == .capture else { return (time.time, false) }
+    guard let date = capture.payload.exchange?.serverDate, date <= clock.now else {
+      return (time.time, true)
+    }
+    return (EvaluationTime(asOf: date, now: clock.now), true)
   }
 
-  /// Returns the posted message, and the received response before it.
+  /// Returns the posted message, the received response before it, and the other refused exchanges.
   ///
   /// Users ask about the last refused exchange. Without any exchange the last response counts as
   /// posted.
   private func messages(
     by policy: Policy
-  ) throws(Failure) -> (posted: CapturedPayload, received: CapturedPayload?) {
+  ) throws(Failure) -> (posted: CapturedPayload, received: CapturedPayload?, others: [String]) {
     var captures = try input.captures(field: field, wanted: .responses, by: policy)
     var posted: CapturedPayload?
     var received: CapturedPayload?
     var receivedBefore: CapturedPayload?
+    var refused: [String] = []
     var failures: [Failure] = []
     while let capture = captures.next() {
       let payload: CapturedPayload
@@ -113,6 +121,7 @@ struct Why: ParsableCommand {
       }
       let isRefused = payload.payload.exchange?.status.map { !(200...399).contains($0) } ?? false
       let isKnown = posted?.payload.exchange?.status.map { !(200...399).contains($0) } ?? false
+      if isRefused { refused.append(payload.source) }
       if isRefused || !isKnown {
         posted = payload
         receivedBefore = received
@@ -122,7 +131,9 @@ struct Why: ParsableCommand {
       throw failures.first ?? .noPayload
     }
     for failure in failures { Console.complain("Error: " + failure.message) }
-    return (chosen, posted == nil ? nil : receivedBefore)
+    return (
+      chosen, posted == nil ? nil : receivedBefore, refused.filter { !$0.isExactly(chosen.source) }
+    )
   }
 
   /// The policy with the certificates of the message in the place of trusted keys, where none are given.

@@ -137,20 +137,33 @@ struct ContainerFile {
 
   private var noPayload: Failure {
     let census = reader.census
-    let general = Failure.noPayload(in: path, reader.unrecognizedText, .captureNoPayload)
-    guard census.isArchive else { return general }
-    let entries = "\(census.entryCount) \(census.entryCount == 1 ? "entry" : "entries")"
-    let help =
-      census.bodyCount == 0
-      ? "No body was saved with it. Export the session again with its content: \"Save all as HAR "
-        + "with content\", in Chrome with sensitive data."
-      : "Record the sign-in from its beginning with \"Preserve log\": browsers forget a form post "
-        + "when the next page opens. Name the field with --field if it is not SAMLResponse."
-    return .unreadable(
-      path,
-      "An HTTP Archive of \(entries) without a SAML payload. [capture.no-payload]\n"
-        + "help: \(help)"
-    ).withCode(.captureNoPayload)
+    if let place = census.emptyField {
+      return noPayload(
+        "The field of the payload has no value\(place.isEmpty ? "" : " at \(place)").",
+        "Look where the app takes samlAttributeQueryResponse, and whether it was there.")
+    }
+    if census.isArchive {
+      let entries = "\(census.entryCount) \(census.entryCount == 1 ? "entry" : "entries")"
+      return noPayload(
+        "An HTTP Archive of \(entries) without a SAML payload.",
+        census.bodyCount == 0
+          ? "No body was saved with it. Export the session again with its content: \"Save all as "
+            + "HAR with content\", in Chrome with sensitive data."
+          : "Record the sign-in from its beginning with \"Preserve log\": browsers forget a form "
+            + "post when the next page opens. Name the field with --field if it is not SAMLResponse."
+      )
+    }
+    if census.isJSON, census.bodyCount == 0, reader.unrecognizedText.isEmpty {
+      return noPayload(
+        "This JSON has no text that could be a payload.",
+        "An HTTP Archive without entries was saved before the sign-in: save it again afterwards.")
+    }
+    return .noPayload(in: path, reader.unrecognizedText, .captureNoPayload)
+  }
+
+  private func noPayload(_ sentence: String, _ help: String) -> Failure {
+    let code = StableCode.captureNoPayload
+    return .unreadable(path, "\(sentence) [\(code)]\nhelp: \(help)").withCode(code)
   }
 
   /// An input that exists under the whole name is meant by it, whatever the name holds.

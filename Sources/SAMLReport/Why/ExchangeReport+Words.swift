@@ -1,0 +1,129 @@
+import Formats
+import SAML
+import SAMLCapture
+import SAMLInspection
+
+/// What the lines of the screen say.
+extension ExchangeReport {
+  /// The partner's answer.
+  var answer: String {
+    guard let exchange = posted.payload.exchange, let status = exchange.status else {
+      return "the capture does not have its answer"
+    }
+    let meaning =
+      switch status {
+      case 200...299: "signed in"
+      case 400: "the request cannot be used"
+      case 401: "the access token was not accepted"
+      case 403: "not allowed"
+      case 404: "not found"
+      case 405: "the method is not known"
+      case 429: "too many requests"
+      case 500...599: "the partner's service failed"
+      default: "no answer that the cookbook knows"
+      }
+    // The body of a success is personal.
+    guard status >= 400 else { return "\(status), \(meaning)" }
+    let said = exchange.body.isEmpty ? "" : words(of: exchange)
+    return "\(status), \(meaning)" + (said.isEmpty ? "" : ": \(said)")
+  }
+
+  private func words(of exchange: ExchangeContext) -> String {
+    if showsValues {
+      let words = exchange.body.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      return SafeText.make(words, limit: 160)
+    }
+    return exchange.errorCode ?? "its text may be about the viewer; --show-values shows it"
+  }
+
+  /// When it was posted, and whose clock says so.
+  var moment: String {
+    guard posted.isTimeKnown else {
+      return "at an unknown time, so no rule about times counts; --at TIME gives it"
+    }
+    let start = "posted \(posted.inspection.evaluatedAt)"
+    guard let lead = posted.payload.exchange?.deviceClockLead else { return start }
+    let seconds = lead.components.seconds
+    switch seconds {
+    case 30...: return "\(start) by the partner's clock; the device's was \(seconds) s ahead"
+    case ...(-30): return "\(start) by the partner's clock; the device's was \(-seconds) s behind"
+    default: return start
+    }
+  }
+
+  /// Whose keys the signature was compared with, and the result.
+  var trustWords: String {
+    if trust == .given { return trustedSignature }
+    return trust == .embedded
+      ? "compared with the certificate in the message, which proves nothing about its origin; --trust "
+        + "FILE verifies it"
+      : "no certificate in the message; --trust FILE verifies it"
+  }
+
+  /// The result by the keys that were given.
+  private var trustedSignature: String {
+    let failed = posted.inspection.findings.filter {
+      $0.outcome == .fail && $0.code.area == .signature
+    }
+    let isSeen = posted.inspection.findings.contains {
+      $0.outcome == .pass && $0.code == .signatureCoreValidation
+    }
+    if failed.contains(where: { $0.code == .signatureMissing }) { return "there is none to verify" }
+    if !failed.isEmpty { return "does not hold by the keys that you trust" }
+    return isSeen ? "verified by the keys that you trust" : "not verified: saml did not get to it"
+  }
+}
+
+/// What remains where nothing speaks against the response.
+extension ExchangeReport {
+  /// Whether the partner answered with a success.
+  var isTaken: Bool {
+    posted.payload.exchange?.status.map { 200...299 ~= $0 } ?? false
+  }
+
+  /// That there is no cause, and what this rests on.
+  var nothingFound: String {
+    "saml found nothing wrong in what was posted"
+      + (trust == .given ? "." : "; no key that you trust has verified it.")
+  }
+
+  /// Where to look next; nil after a success.
+  var next: String? {
+    guard !isTaken else { return nil }
+    let exchange = posted.payload.exchange
+    if let code = exchange?.errorCode, let error = PartnerErrorExplanation.of(code),
+      !code.isExactly("invalid_parameter_saml_response")
+    {
+      return "\(error.meaning) \(error.help)"
+    }
+    let answer = exchange?.status.flatMap(Self.explanation)
+    if let answer, answer.code != .exchangeBadRequest { return "\(answer.summary) \(answer.help)" }
+    let verified = trust == .given ? "" : "Verify who signed with --trust FILE. "
+    return verified
+      + "Look at the requestor in the path and at the headers AP-Device-Identifier and "
+      + "AP-Partner-Framework-Status; ask the partner's support with a copy by `saml redact`."
+  }
+
+  private static func explanation(of status: Int) -> Explanation? {
+    let code: StableCode? =
+      switch status {
+      case 400: .exchangeBadRequest
+      case 401: .exchangeUnauthorized
+      case 403: .exchangeForbidden
+      case 404: .exchangeNotFound
+      case 405: .exchangeMethodNotAllowed
+      case 410: .exchangeExpired
+      case 429: .exchangeThrottled
+      case 500...599: .exchangeServiceFailed
+      default: nil
+      }
+    return code.flatMap(Explanation.of)
+  }
+
+  /// The other refused exchanges, the last three by name.
+  var otherExchanges: String {
+    let named = others.suffix(3).map { ShellWords.line(["saml", "why", $0]) }
+    let count = others.count == 1 ? "1 was refused too" : "\(others.count) were refused too"
+    return "\(count): " + named.map { SafeText.make($0, limit: 400) }.joined(separator: "; ")
+  }
+}
