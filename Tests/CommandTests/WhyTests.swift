@@ -116,6 +116,55 @@ import Testing
     }
   }
 
+  /// What is around the post in a capture is none of it.
+  @Test(arguments: [
+    (#"{"request":{"body":"{form}"},"response":{"status":400}}"#, [String]()),
+    (#"[{"request":{"body":"{form}"},"response":{"status":400}}]"#, []),
+    (
+      #"{"request":{"body":"saml[response]={value}"},"response":{"status":400}}"#,
+      ["not posted in the field"]
+    ),
+    ("samlResponse={value}", ["another field"]), ("a=1&samlResponse={value}", ["another field"]),
+    ("SAMLResponse=undefined\n", ["A word"]), ("SAMLResponse=%28null%29", ["A word"]),
+    ("{xml}", []), ("{value}", []),
+  ])
+  func whatIsAroundThePostIsNoneOfIt(_ text: String, _ causes: [String]) async throws {
+    let sample = "assertion-signed-rsa-sha256.xml"
+    let folder = try ScratchFolder()
+    let xml = String(decoding: try ExchangeSample.xml(sample), as: UTF8.self)
+    let content = text.replacing("{form}", with: try Self.posted(sample))
+      .replacing("{value}", with: ExchangeSample.escaped(try ExchangeSample.base64(sample)))
+      .replacing("{xml}", with: xml)
+    let file = try folder.write(Data(content.utf8), to: "capture").path
+    let run = try await Program.run(["why", file, "--format", "json"])
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: run.output) as? [String: Any], "\(run.errorText)")
+    let titles = (object["causes"] as? [[String: Any]])?.compactMap { $0["cause"] as? String } ?? []
+    #expect(titles.count == causes.count, "\(titles)")
+    for (title, words) in zip(titles, causes) { #expect(title.contains(words), "\(title)") }
+  }
+
+  /// A login by redirect elsewhere in an archive is no token exchange.
+  @Test func aLoginByRedirectIsNotTakenForThePost() async throws {
+    let posted = try Self.posted("assertion-signed-rsa-sha256.xml")
+    let archive = try ExchangeSample(body: posted, status: 400).archive()
+    var object = try #require(try JSONSerialization.jsonObject(with: archive) as? [String: Any])
+    var log = try #require(object["log"] as? [String: Any])
+    let entries = try #require(log["entries"] as? [Any])
+    let login: [String: Any] = [
+      "startedDateTime": "2026-03-01T12:01:00Z",
+      "request": ["method": "GET", "url": "https://sp.example/acs?\(posted)", "headers": []],
+      "response": ["status": 404, "headers": [], "content": ["text": ""]],
+    ]
+    log["entries"] = entries + [login]
+    object["log"] = log
+    let folder = try ScratchFolder()
+    let har = try folder.write(JSONSerialization.data(withJSONObject: object), to: "a.har").path
+    let run = try await Program.run(["why", har])
+    #expect(run.outputText.hasPrefix(har + "#entry=1\n"), "\(run.outputText)")
+    #expect(run.outputText.contains("nothing wrong"))
+  }
+
   /// Nobody knows when a body without a time was posted, so no time is held against it.
   @Test func aTimeThatIsNotKnownIsNoCause() async throws {
     let form = "samples/captures/form-body.txt"

@@ -71,7 +71,7 @@ typedef struct saml_verifier saml_verifier;
 // policy: JSON by docs/policy.schema.json, with keys as PEM text ("trust": [{"pem": "..."}]);
 //   a policy that names files is refused.
 // decryption_key: your private key (RSA, P-256, P-384, P-521 or X25519) as unencrypted PEM text; with
-//   NULL, encrypted parts stay encrypted. A text of 0 bytes is refused, as every other text without a key.
+//   NULL, encrypted parts stay encrypted. A text of 0 bytes is refused, like every other text without a key.
 // verifier: receives the verifier when the function returns SAML_OK, otherwise NULL.
 // error: receives a text when the policy or the key is refused, otherwise NULL. The text is a JSON
 //   object with the members "code", which never changes, and "message", for people. The parameter

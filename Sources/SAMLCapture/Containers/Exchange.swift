@@ -107,6 +107,7 @@ struct Exchange: Sendable {
     guard held.rank != Self.unknown else { return nil }
     var context = context
     context.isOfRequest = held.isOfRequest
+    context.part = Self.part(of: held.rank)
     context.sentAt = capturedAt?.moment
     return context
   }
@@ -210,7 +211,7 @@ extension Exchange {
 
   /// A media type in lower case, without its parameters (RFC 9110 §8.3.1).
   private static func mediaType(_ bytes: ArraySlice<UInt8>) -> String? {
-    let type = XMLText.trimmed(bytes.prefix(128).prefix { $0 != UInt8(ascii: ";") })
+    let type = XMLText.trimmed(bytes.prefix(64).prefix { $0 != UInt8(ascii: ";") })
     let text = String(decoding: type, as: UTF8.self).lowercased()
     let isToken = text.utf8.allSatisfy { byte in
       switch byte {
@@ -247,6 +248,15 @@ extension Exchange {
     case ("response", "redirectURL"): return firstOfResponse + 1
     case ("response", _): return firstOfResponse + 2
     default: return unknown
+    }
+  }
+
+  private static func part(of rank: Int) -> ExchangeContext.Part {
+    switch rank {
+    case 0, 1, firstOfResponse + 1: .address
+    case 2, firstOfResponse: .header
+    case 4: .fields
+    default: .body
     }
   }
 

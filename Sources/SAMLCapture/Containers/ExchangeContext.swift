@@ -17,6 +17,21 @@ package struct ExchangeContext: Sendable, Hashable {
   /// Whether the payload was sent; false where it was received.
   package internal(set) var isOfRequest = false
 
+  /// The part of the message that holds the payload.
+  package enum Part: Sendable, Hashable {
+    /// The address of a request, or one of its parameters.
+    case address
+    /// A header field.
+    case header
+    /// The body as it was sent.
+    case body
+    /// The list of a form's fields that a program wrote beside the body, or in its place.
+    case fields
+  }
+
+  /// The part of the request or of the response that holds the payload.
+  package internal(set) var part = Part.body
+
   /// The media type of the posted body, in lower case and without parameters; nil where the container has none.
   @Exact package internal(set) var mediaType: String? = nil
 
@@ -32,6 +47,15 @@ package struct ExchangeContext: Sendable, Hashable {
   package var deviceClockLead: Duration? {
     guard let sentAt, let serverDate else { return nil }
     return sentAt.duration(since: serverDate)
+  }
+}
+
+extension FoundPayload {
+  /// Whether the path is that of a token exchange: `/profiles/sso/` of REST API V2, `/tokens/authn` of V1.
+  package var isOfTokenExchange: Bool {
+    let path = path ?? ""
+    let inVersion2 = Array(path.utf8)[...].firstOccurrence(of: Array("/profiles/sso/".utf8))
+    return inVersion2 != nil || path.endsExactly(with: "/tokens/authn")
   }
 }
 

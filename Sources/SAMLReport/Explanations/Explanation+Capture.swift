@@ -163,8 +163,10 @@ extension Explanation {
     Explanation(
       .captureJSONMalformed, "The JSON cannot be read after this place.",
       why: "Payloads before this place are validated; the rest of the file is unknown.",
-      help: "At the end of the file the export was cut off: export it again. Before it a comma, a "
-        + "bracket or a quotation mark is missing. In lines of JSON only the damaged line is skipped."
+      help:
+        "If this is the end of the file, the export was cut off: export it again. Anywhere else a "
+        + "comma, a bracket or a quotation mark is missing. In lines of JSON only the damaged line is "
+        + "skipped."
     ),
     Explanation(
       .captureGzipMalformed, "The gzip stream is damaged or cut off.",

@@ -86,7 +86,7 @@ package struct ExplanationSearch: Sendable {
     }
     + StatusExplanation.all.map { Entry($0.name, $0.meaning, symptoms: "status", [$0.help]) }
     + PartnerErrorExplanation.all.map {
-      Entry($0.name, $0.meaning, symptoms: "partner adobe 400", [$0.help])
+      Entry($0.name, $0.meaning, symptoms: "partner adobe", [$0.help])
     }
     + SignatureDiagnosis.Cause.allCases.map { cause in
       let explanation = CauseExplanation(cause)
@@ -102,6 +102,7 @@ package struct ExplanationSearch: Sendable {
   /// The words of users who do not know the code.
   private static let symptoms: [StableCode: String] = [
     .exchangeBadRequest: "400 bad request http refused rejected adobe",
+    .exchangeNotThePostBinding: "400 form field json query content type",
     .exchangeUnauthorized: "401 unauthorized token http",
     .exchangeForbidden: "403 forbidden http",
     .exchangeNotFound: "404 not found http",

@@ -48,7 +48,8 @@ package struct Invocation: Sendable {
   var judging: [String] {
     let flags = [
       "--at", "--trust", "--metadata-trust", "--audience", "--issuer", "--policy",
-      "--accept-algorithm", "--decryption-key", "--decryption-passphrase-file",
+      "--recipient", "--destination", "--in-response-to", "--request", "--clock-skew", "--profile",
+      "--accept-algorithm", "--decryption-key", "--decryption-passphrase-file", "--field",
     ]
     var kept: [String] = []
     var rest = words.prefix { !$0.isExactly("--") }

@@ -25,6 +25,8 @@ struct ExchangeCause: Sendable {
   /// - Returns: The causes; none if nothing speaks against the exchange.
   static func all(of message: ExchangeReport.Message, field: String) -> [ExchangeCause] {
     let posted = message.inspection
+    // All that follows from a value that was not there adds nothing.
+    if let placeholder = message.placeholder(in: field) { return [placeholder] }
     var causes = [message.wrongPackaging(field: field)].compactMap(\.self)
     let failed = findings(against: message)
     for kind in Kind.allCases {
@@ -231,10 +233,23 @@ extension Inspection {
     return count > 2 ? "\(count) times" : "twice"
   }
 
+  private static func ordinal(_ number: Int) -> String {
+    switch number {
+    case 1: "first"
+    case 2: "second"
+    case 3: "third"
+    default: "\(number)th"
+    }
+  }
+
   /// A place in the capture, by the layer that holds it.
   fileprivate func place(layer: Int, offset: Int) -> String {
     guard trail.indices.contains(layer - 1) else { return "at byte \(offset) of the capture" }
-    return "at byte \(offset) inside \(trail[layer - 1])"
+    let holder = trail[layer - 1]
+    let number = trail[..<layer].count { $0 == holder }
+    let isOneOfSeveral = trail.count { $0 == holder } > 1
+    return
+      "at byte \(offset) inside \(isOneOfSeveral ? "the \(Self.ordinal(number)) " : "")\(holder)"
   }
 }
 

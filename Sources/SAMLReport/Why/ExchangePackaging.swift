@@ -1,4 +1,5 @@
 import Formats
+import SAML
 import SAMLCapture
 import SAMLInspection
 
@@ -6,60 +7,112 @@ import SAMLInspection
 extension ExchangeReport.Message {
   /// The difference that the partner meets first; nil where there is none, or where no post was captured.
   func wrongPackaging(field expected: String) -> ExchangeCause? {
-    let trail = inspection.trail
     // A field that stands twice has a finding of its own.
-    guard payload.context != .repeatedField,
-      payload.exchange?.isOfRequest == true || trail.contains(where: \.isForm)
-    else { return nil }
-    if let word = placeholder(of: expected) {
-      return ExchangeCause(
-        codes: [], title: "A word was posted in the place of the response.",
-        evidence: "the value of the field is \(word)",
-        change: "Look where the app takes samlAttributeQueryResponse: it was not there.")
-    }
-    if trail.contains(where: \.isQuery) {
+    guard payload.context != .repeatedField else { return nil }
+    guard let exchange = payload.exchange else { return wrongField(ofFormNaming: expected) }
+    guard exchange.isOfRequest else { return nil }
+    switch exchange.part {
+    case .header: return nil
+    case .address:
+      guard payload.isOfTokenExchange else { return nil }
       return Self.notTheBinding(
         "The response was sent in the address, and not in the body.",
         seenBy: "it is a parameter of the query",
         change: "Post a form with the field \(expected).")
+    case .fields: return wrongField(among: exchange, expected) ?? wrongLayers
+    case .body: break
     }
-    if payload.exchange?.isOfRequest == true, trail.contains(where: \.isJSON) {
+    if inside.contains(where: \.isJSON) {
       return Self.notTheBinding(
         "The response was posted as JSON, and not as a form.",
         seenBy: "it is a string of a JSON text",
-        change: "Post \(expected)=… with the Content-Type application/x-www-form-urlencoded.")
+        change: "Post \(expected)=… with the Content-Type \(Self.formType).")
     }
-    if let type = payload.exchange?.mediaType, !type.isExactly(Self.formType) {
+    if let type = exchange.mediaType, !type.isExactly(Self.formType) {
       return Self.notTheBinding(
-        "The body was not posted as a form.", seenBy: "its Content-Type is \(SafeText.make(type))",
+        "The body was not posted as a URL-encoded form.",
+        seenBy: "its Content-Type is \(SafeText.make(type))",
         change: "Post the form with the Content-Type \(Self.formType).")
     }
-    return wrongField(than: expected) ?? wrongLayers
+    return wrongField(among: exchange, expected) ?? wrongLayers
   }
 
-  /// What a language writes for a value that is not there, if that is all that was posted.
-  private func placeholder(of field: String) -> String? {
-    let words = ["undefined", "null", "(null)", "nil", "None", "NaN", "[object Object]"]
-    let captured = inspection.captured
+  /// A word that a language writes for a value that is not there, if that is all that was posted.
+  func placeholder(in field: String) -> ExchangeCause? {
     let name = Array((field + "=").utf8)
+    let captured = inspection.captured
     let value = captured.starts(with: name) ? captured.dropFirst(name.count) : captured[...]
-    return words.first { $0.utf8.elementsEqual(value) }
+    guard value.count <= 64, let word = Self.word(in: value) else { return nil }
+    return ExchangeCause(
+      codes: [], title: "A word was posted in the place of the response.",
+      evidence: "the value of the field is \(word)",
+      change: "Look where the app takes samlAttributeQueryResponse: it was not there.")
   }
 
-  private func wrongField(than expected: String) -> ExchangeCause? {
+  private static func word(in value: ArraySlice<UInt8>) -> String? {
+    let words = ["undefined", "null", "(null)", "nil", "None", "NaN", "[object Object]"]
+    let decoded: [UInt8]
+    do throws(MalformedEscape) { decoded = try PercentText.decode(value, plus: .space) } catch {
+      return nil
+    }
+    let start = decoded.drop { $0 <= 0x20 }
+    let text = start.prefix { $0 >= 0x20 }
+    return words.first { $0.utf8.elementsEqual(text) }
+  }
+
+  /// The layers inside of the body, without those of the container around it.
+  private var inside: ArraySlice<Layer> {
+    let trail = inspection.trail
+    let container = trail.firstIndex { layer in
+      switch layer {
+      case .har, .charles, .mitmproxy, .json: true
+      default: false
+      }
+    }
+    return payload.exchange == nil || container == nil
+      ? trail[...] : trail.dropFirst((container ?? 0) + 1)
+  }
+
+  private func wrongField(
+    among exchange: ExchangeContext, _ expected: String
+  ) -> ExchangeCause? {
     let fields = payload.layers.compactMap(\.field) + inspection.trail.compactMap(\.field)
     if fields.holdsExactly(expected) { return nil }
-    let change = "Post the response in the field \(expected) of a form, letter by letter."
-    guard let posted = fields.first ?? payload.exchange?.control else {
-      return ExchangeCause(
-        codes: [], title: "The response was posted without a field.",
-        evidence: "the body begins with the response itself", change: change)
+    if let posted = fields.first ?? (exchange.part == .body ? exchange.control : nil) {
+      return posted.isExactly(expected) ? nil : Self.otherField(posted, expected)
     }
-    if posted.isExactly(expected) { return nil }
+    let isBodyAlone =
+      exchange.part == .body && !inspection.findings.contains { $0.code == .captureEmbedded }
     return ExchangeCause(
+      codes: [],
+      title: isBodyAlone
+        ? "The response was posted without a field."
+        : "The response was not posted in the field that the partner reads.",
+      evidence: isBodyAlone
+        ? "the body is the response itself" : "no field has the name \(expected)",
+      change: Self.changeOfField(expected))
+  }
+
+  /// What was posted may be given without the exchange around it: the body of a form.
+  private func wrongField(ofFormNaming expected: String) -> ExchangeCause? {
+    if let formField, !formField.isExactly(expected) { return Self.otherField(formField, expected) }
+    guard inspection.trail.contains(where: \.isForm) else { return nil }
+    let fields = inspection.trail.compactMap(\.field)
+    if let posted = fields.first, !fields.holdsExactly(expected) {
+      return Self.otherField(posted, expected)
+    }
+    return wrongLayers
+  }
+
+  private static func otherField(_ posted: String, _ expected: String) -> ExchangeCause {
+    ExchangeCause(
       codes: [], title: "The response was posted in another field than the partner reads.",
       evidence: "posted as \(SafeText.make(posted)), and the partner reads \(expected)",
-      change: change)
+      change: changeOfField(expected))
+  }
+
+  private static func changeOfField(_ expected: String) -> String {
+    "Post the response in the field \(expected) of a form, letter by letter."
   }
 
   /// The layers inside of the field, where they are others than percent-encoding and Base64.
@@ -93,8 +146,6 @@ extension ExchangeReport.Message {
 
 extension Layer {
   fileprivate var isForm: Bool { if case .form = self { true } else { false } }
-
-  fileprivate var isQuery: Bool { if case .query = self { true } else { false } }
 
   fileprivate var isJSON: Bool { if case .json = self { true } else { false } }
 }

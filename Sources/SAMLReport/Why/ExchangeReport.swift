@@ -12,11 +12,15 @@ package struct ExchangeReport: Sendable {
     let inspection: Inspection
     /// Whether it is known when it was posted; no rule about times counts otherwise.
     let isTimeKnown: Bool
+    /// The field of a form that was given without its exchange; nil where it is the one that is looked for.
+    let formField: String?
 
     /// Takes a message.
     package init(
-      source: String, payload: FoundPayload, _ inspection: Inspection, isTimeKnown: Bool
+      source: String, payload: FoundPayload, _ inspection: Inspection, isTimeKnown: Bool,
+      formField: String? = nil
     ) {
+      self.formField = formField
       self.source = source
       self.payload = payload
       self.inspection = inspection

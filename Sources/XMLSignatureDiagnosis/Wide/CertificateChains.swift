@@ -79,13 +79,24 @@ package struct CertificateChains: Sendable {
         // The signer's certificate needs a list; a list for another one counts where it was given.
         unsafe X509_STORE_CTX_set_verify_cb(context) { isSound, context in
           let isAbove = unsafe X509_STORE_CTX_get_error_depth(context) > 0
-          let hasNoList =
+          let needsList =
             unsafe X509_STORE_CTX_get_error(context) == X509_V_ERR_UNABLE_TO_GET_CRL
-          return isSound == 0 && isAbove && hasNoList ? 1 : isSound
+          guard isSound == 0, isAbove, needsList else { return isSound }
+          return unsafe CertificateChains.hasList(for: context) ? 0 : 1
         }
       }
       return withExtendedLifetime(between) { unsafe X509_verify_cert(context) == 1 }
     }
+  }
+
+  /// Whether a list of the issuer of the certificate at hand was given, usable or not.
+  private static func hasList(for context: OpaquePointer?) -> Bool {
+    guard let certificate = unsafe X509_STORE_CTX_get_current_cert(context),
+      let issuer = unsafe X509_get_issuer_name(certificate),
+      let lists = unsafe X509_STORE_CTX_get1_crls(context, issuer)
+    else { return false }
+    defer { unsafe OPENSSL_sk_pop_free(lists) { unsafe X509_CRL_free(OpaquePointer($0)) } }
+    return unsafe OPENSSL_sk_num(lists) > 0
   }
 
   private func fill(_ store: OpaquePointer) -> Bool {

@@ -62,7 +62,8 @@ struct Why: ParsableCommand {
       do {
         return ExchangeReport.Message(
           source: capture.source, payload: capture.payload,
-          try inspector.inspect(capture.payload, at: moment), isTimeKnown: isKnown)
+          try inspector.inspect(capture.payload, at: moment), isTimeKnown: isKnown,
+          formField: Self.formField(of: capture))
       } catch {
         throw .noPayload(in: capture.source, capture.bytes, error.code)
       }
@@ -106,6 +107,7 @@ struct Why: ParsableCommand {
     var posted: CapturedPayload?
     var received: CapturedPayload?
     var receivedBefore: CapturedPayload?
+    var elsewhere: CapturedPayload?
     var refused: [String] = []
     var failures: [Failure] = []
     while let capture = captures.next() {
@@ -119,21 +121,55 @@ struct Why: ParsableCommand {
         received = payload
         continue
       }
+      guard payload.payload.isPost else {
+        elsewhere = payload
+        continue
+      }
       let isRefused = payload.payload.exchange?.status.map { !(200...399).contains($0) } ?? false
       let isKnown = posted?.payload.exchange?.status.map { !(200...399).contains($0) } ?? false
-      if isRefused { refused.append(payload.source) }
+      let exchange = Self.exchange(of: payload)
+      if isRefused, refused.last.map({ !$0.isExactly(exchange) }) ?? true {
+        refused.append(exchange)
+      }
       if isRefused || !isKnown {
         posted = payload
         receivedBefore = received
       }
     }
-    guard let chosen = posted ?? received else {
+    guard let chosen = posted ?? received ?? elsewhere else {
       throw failures.first ?? .noPayload
     }
     for failure in failures { Console.complain("Error: " + failure.message) }
+    let explained = Self.exchange(of: chosen)
     return (
-      chosen, posted == nil ? nil : receivedBefore, refused.filter { !$0.isExactly(chosen.source) }
+      chosen, posted == nil ? nil : receivedBefore, refused.filter { !$0.isExactly(explained) }
     )
+  }
+
+  /// The field of the payload in a file that is a form, under another name than the one that is looked for.
+  private static func formField(of capture: CapturedPayload) -> String? {
+    guard capture.payload.exchange == nil, capture.payload.layers == [.line],
+      !capture.path.isExactly("-")
+    else { return nil }
+    var start: [UInt8] = []
+    do throws(Failure) {
+      try FileSystem.read(capture.path) { chunk in
+        start += chunk
+        return start.count < 1 << 20
+      }
+    } catch {
+      return nil
+    }
+    return FieldSearch.fieldHoldingXML(in: start)
+  }
+
+  /// The exchange that holds a payload, and perhaps others.
+  private static func exchange(of capture: CapturedPayload) -> String {
+    let source = capture.source
+    guard let mark = source.utf8.lastIndex(of: UInt8(ascii: ",")),
+      source[mark...].beginsExactly(with: ",payload=")
+    else { return source }
+    return String(source[..<mark])
   }
 
   /// The policy with the certificates of the message in the place of trusted keys, where none are given.
@@ -159,4 +195,16 @@ struct Why: ParsableCommand {
 
   /// The cookbook's value of `channelIdentifier`.
   private static let audience = "https://saml.sp.auth.adobe.com"
+}
+
+extension FoundPayload {
+  /// Whether it was posted, or is given without its exchange: a login by redirect elsewhere in an archive is no post.
+  fileprivate var isPost: Bool {
+    guard let exchange else { return true }
+    switch exchange.part {
+    case .body, .fields: return true
+    case .header: return false
+    case .address: return isOfTokenExchange
+    }
+  }
 }

@@ -40,7 +40,7 @@ struct WideOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A revocation list of the issuer of the signer's certificate; may be repeated.",
+      "A revocation list; the signer's certificate needs one of its issuer. May be repeated.",
       valueName: "file"), completion: .file())
   var crl: [String] = []
 
