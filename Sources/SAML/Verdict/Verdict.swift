@@ -93,9 +93,11 @@ extension Verdict {
   public var inResponseTo: String? {
     if case .invalid = outcome { return nil }
     if let response = verified?.response { return response.inResponseTo }
-    let confirmations = verified?.assertion?.content.subject?.confirmations ?? []
-    guard let query = confirmations.first?.data?.inResponseTo else { return nil }
-    let isOneQuery = confirmations.allSatisfy { $0.data?.inResponseTo?.isExactly(query) == true }
+    guard let confirmations = verified?.assertion?.content.subject?.confirmations,
+      let query = confirmations.first?.data?.inResponseTo
+    else { return nil }
+    let others = confirmations.dropFirst()
+    let isOneQuery = others.allSatisfy { $0.data?.inResponseTo?.isExactly(query) == true }
     return isOneQuery ? query : nil
   }
 

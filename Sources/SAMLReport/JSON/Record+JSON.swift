@@ -109,11 +109,9 @@ extension Record {
     if let inResponseTo = verdict.inResponseTo {
       writer.member("inResponseTo", SafeText.make(inResponseTo))
     }
-    if let start = assertion.conditions?.notBefore {
-      writer.member("notBefore", start.description)
-    }
-    if let end = assertion.conditions?.notOnOrAfter {
-      writer.member("notOnOrAfter", end.description)
+    if let conditions = assertion.conditions {
+      if let start = conditions.notBefore { writer.member("notBefore", start.description) }
+      if let end = conditions.notOnOrAfter { writer.member("notOnOrAfter", end.description) }
     }
     writer.member("validOnlyBySkew", verdict.isValidOnlyBySkew)
     MaskedAssertion(of: assertion, showsValues: showsValues).write(to: &writer)
