@@ -45,6 +45,24 @@ import Testing
     ("\u{E0001}", "\u{E0001}", #"\udb40\udc01"#, #"\udb40\udc01"#),
   ]
 
+  /// Texts are looked through eight bytes at a time, so the place must not matter.
+  @Test func anEscapeIsNeededWhereverTheCharacterStands() throws {
+    for scalar in (0...0xFF).map({ Unicode.Scalar(UInt8($0)) }) {
+      var alone = JSONWriter(escapes: .exceptASCII)
+      alone.element(String(scalar))
+      let written = String(alone.text.dropFirst().dropLast())
+      for count in 0...18 {
+        for place in 0...count {
+          let before = String(repeating: "a", count: place)
+          let after = String(repeating: "~", count: count - place)
+          var writer = JSONWriter(escapes: .exceptASCII)
+          writer.element(before + String(scalar) + after)
+          #expect(writer.text == "\"\(before)\(written)\(after)\"")
+        }
+      }
+    }
+  }
+
   @Test(arguments: escaped)
   func everyReaderGetsTheEscapesThatItNeeds(
     _ row: (text: String, required: String, invisible: String, exceptASCII: String)

@@ -191,16 +191,29 @@ extension JSONWriter {
   /// Whether what was written last is printable ASCII that needs no escape.
   private func isPlain(from start: Int) -> Bool {
     let written = bytes.span.extracting(start...)
-    var (smallest, largest) = (UInt8.max, UInt8.min)
-    var (quote, backslash) = (UInt8.max, UInt8.max)
-    // Without a branch for each byte.
-    for index in written.indices {
-      let byte = written[index]
-      smallest = min(smallest, byte)
-      largest = max(largest, byte)
-      quote = min(quote, byte ^ UInt8(ascii: "\""))
-      backslash = min(backslash, byte ^ UInt8(ascii: "\\"))
+    let count = written.count
+    guard count >= 8 else { return written.indices.allSatisfy { Self.isPlain(written[$0]) } }
+    let raw = unsafe written.bytes
+    var marks: UInt64 = 0
+    // Eight bytes at once; the last eight may overlap with those before.
+    for offset in stride(from: 0, to: count - 8, by: 8) {
+      marks |= unsafe Self.marks(raw.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
-    return smallest >= 0x20 && largest <= 0x7E && quote > 0 && backslash > 0
+    marks |= unsafe Self.marks(raw.unsafeLoadUnaligned(fromByteOffset: count - 8, as: UInt64.self))
+    return marks == 0
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    0x20...0x7E ~= byte && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  }
+
+  /// Eight bytes, of which some are not plain unless this is zero.
+  private static func marks(_ word: UInt64) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    // A byte that is zero, or smaller than a number, borrows from its highest bit.
+    func zeros(_ bytes: UInt64) -> UInt64 { (bytes &- ones) & ~bytes }
+    let controls = (word &- ones &* 0x20) & ~word
+    let quotes = zeros(word ^ (ones &* 0x22)) | zeros(word ^ (ones &* 0x5C))
+    return (word | controls | quotes | zeros(word ^ (ones &* 0x7F))) & (ones &* 0x80)
   }
 }

@@ -92,8 +92,9 @@ extension Verdict {
   /// §2.4.1.2), and it is nil unless all of them name the same.
   public var inResponseTo: String? {
     if case .invalid = outcome { return nil }
-    if let response = verified?.response { return response.inResponseTo }
-    guard let confirmations = verified?.assertion?.content.subject?.confirmations,
+    guard let verified else { return nil }
+    if let response = verified.response { return response.inResponseTo }
+    guard let confirmations = verified.assertion?.content.subject?.confirmations,
       let query = confirmations.first?.data?.inResponseTo
     else { return nil }
     let others = confirmations.dropFirst()
