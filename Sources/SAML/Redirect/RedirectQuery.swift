@@ -22,7 +22,7 @@ enum RedirectParameter: String, Sendable, Hashable, CaseIterable {
   /// The parameter for which some receiver takes a name that is spelled otherwise.
   ///
   /// Receivers decode escapes in names. Some also drop white space around a name, and end it at a zero
-  /// byte or at the bracket of an array. Others ignore the case of letters, or decode `%uXXXX`.
+  /// byte or at the bracket of an array. Others ignore the case of letters, or decode `%u0053`.
   init?(readFrom name: ArraySlice<UInt8>) {
     let decoded: [UInt8]
     do throws(MalformedEscape) {
@@ -49,7 +49,7 @@ enum RedirectParameter: String, Sendable, Hashable, CaseIterable {
     text.map { $0 | 0x20 }.elementsEqual(parameter.rawValue.utf8.map { $0 | 0x20 })
   }
 
-  /// Writes each `%u00XX`, which is no escape of RFC 3986, as `%XX`.
+  /// Writes an escape such as `%u0053`, which RFC 3986 does not have, as `%53`.
   private static func withPlainEscapes(_ name: ArraySlice<UInt8>) -> [UInt8] {
     var plain: [UInt8] = []
     var rest = name
