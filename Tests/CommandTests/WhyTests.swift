@@ -192,6 +192,10 @@ import Testing
     let sample = "encrypted-assertion-signed-inside.xml"
     let result = try await answer(ExchangeSample(body: try Self.posted(sample), status: 400))
     #expect(result.causes.compactMap { $0["codes"] as? [String] } == [["saml.assertion-encrypted"]])
+    let run = try await Program.run([
+      "why", "samples/captures/\(sample)", "--trust", "samples/trust/idp-rsa.pem",
+    ])
+    #expect(run.outputText.contains("not seen: the assertion is encrypted"), "\(run.outputText)")
   }
 
   /// The partner's code leads to the part of the request that it names.

@@ -68,7 +68,13 @@ extension ExchangeReport {
     let isSeen = posted.inspection.findings.contains {
       $0.outcome == .pass && $0.code == .signatureCoreValidation
     }
-    if failed.contains(where: { $0.code == .signatureMissing }) { return "there is none to verify" }
+    let isEncrypted = posted.inspection.findings.contains {
+      $0.outcome == .fail && $0.code == .samlAssertionEncrypted
+    }
+    if failed.contains(where: { $0.code == .signatureMissing }) {
+      return isEncrypted
+        ? "not seen: the assertion is encrypted, and it may be inside" : "there is none to verify"
+    }
     if !failed.isEmpty { return "does not hold by the keys that you trust" }
     return isSeen ? "verified by the keys that you trust" : "not verified: saml did not get to it"
   }
