@@ -10,27 +10,25 @@ import base64
 import json
 import subprocess
 import sys
-import tempfile
 import time
 import urllib.request
 from pathlib import Path
 
+import browser
 import websocket
 
 ORIGIN, SAML = sys.argv[1], sys.argv[2]
 SAMPLES = Path(__file__).resolve().parent.parent / "samples"
 TRUST = ["--trust", SAMPLES / "trust/idp-rsa.pem", "--audience", "https://saml.sp.auth.adobe.com"]
+# The browser writes its port into its profile.
+SPOKEN_TO = ["--remote-debugging-port=0", "--remote-allow-origins=*"]
 
 
-class Browser:
-    """One page of a headless Chromium, spoken to by the DevTools protocol."""
+class Page:
+    """One page of a running Chromium, spoken to by the DevTools protocol."""
 
-    def __init__(self, folder: str) -> None:
-        self.process = subprocess.Popen(
-            ["chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
-             "--remote-debugging-port=0", "--remote-allow-origins=*", f"--user-data-dir={folder}"],
-            stderr=subprocess.DEVNULL)
-        port = Path(folder) / "DevToolsActivePort"
+    def __init__(self, folder: Path) -> None:
+        port = folder / "DevToolsActivePort"
         for _ in range(300):
             if port.exists() and port.read_text().count("\n"):
                 break
@@ -78,7 +76,7 @@ class Browser:
 ANSWERED = "!document.getElementById('report').hidden || !document.getElementById('complaint').hidden"
 
 
-def records(page: Browser) -> list[dict]:
+def records(page: Page) -> list[dict]:
     return json.loads(page.run("document.getElementById('records').textContent"))
 
 
@@ -96,7 +94,7 @@ def same(shown: list[dict], expected: list[dict], what: str) -> None:
         sys.exit(f"{what}: the page does not say what the command says")
 
 
-def paste(page: Browser) -> None:
+def paste(page: Page) -> None:
     page.open()
     text = (SAMPLES / "captures/base64.txt").read_text()
     page.run(
@@ -110,7 +108,7 @@ def paste(page: Browser) -> None:
         sys.exit("the report is not the page of a valid payload")
 
 
-def drop(page: Browser) -> None:
+def drop(page: Page) -> None:
     page.open()
     data = base64.b64encode((SAMPLES / "containers/login.har").read_bytes()).decode()
     page.run(
@@ -122,7 +120,7 @@ def drop(page: Browser) -> None:
     same(records(page), command(SAMPLES / "containers/login.har"), "drop")
 
 
-def wrong(page: Browser) -> None:
+def wrong(page: Page) -> None:
     for text, sentence in (
             ("", "The input is empty."), ("hello", "Nothing in the input looks like a SAML payload."),
             ("-----BEGIN CERTIFICATE-----", "This is a certificate")):
@@ -136,7 +134,7 @@ def wrong(page: Browser) -> None:
             sys.exit(f"{text!r} is answered by {complaint!r}")
 
 
-def looks(page: Browser) -> None:
+def looks(page: Page) -> None:
     page.call(
         "Emulation.setDeviceMetricsOverride", width=400, height=800, deviceScaleFactor=1, mobile=True)
     for scheme, dark in (("light", False), ("dark", True)):
@@ -170,17 +168,13 @@ def refuses() -> None:
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        page = Browser(folder)
-        try:
-            for step in (paste, drop, wrong, looks):
-                step(page)
-            strangers = [url for url in page.requested if not url.startswith((ORIGIN, "about:"))]
-            if strangers:
-                sys.exit(f"the page asks {strangers[0]}")
-        finally:
-            page.process.terminate()
-            page.process.wait()
+    with browser.profile() as folder, browser.running(folder, *SPOKEN_TO):
+        page = Page(folder)
+        for step in (paste, drop, wrong, looks):
+            step(page)
+        strangers = [url for url in page.requested if not url.startswith((ORIGIN, "about:"))]
+        if strangers:
+            sys.exit(f"the page asks {strangers[0]}")
     refuses()
     print("inspector: paste, drop, wrong input, in the light, in the dark, at 400 pixels")
 

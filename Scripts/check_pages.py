@@ -13,6 +13,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import browser
 from PIL import Image
 
 PAGES, PICTURES = Path(sys.argv[1]), Path(sys.argv[2])
@@ -57,8 +58,7 @@ parent.document.title = [document.documentElement.scrollWidth, innerWidth, least
 
 def chromium(*arguments: str) -> subprocess.CompletedProcess[str]:
     """Runs the browser; its console is on standard error."""
-    command = ["chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"]
-    command += ["--disable-dev-shm-usage", "--enable-logging=stderr", "--v=0", *arguments]
+    command = [*browser.COMMAND, "--hide-scrollbars", "--enable-logging=stderr", "--v=0", *arguments]
     return subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
 
 

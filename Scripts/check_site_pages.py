@@ -1,6 +1,6 @@
 """Opens every page of a built site in Chromium, in the light and in the dark.
 
-usage: check_site_pages.py SITE PICTURES PROFILE
+usage: check_site_pages.py SITE PICTURES
 
 Asserts that each page has text, that none is wider than a telephone of 400 pixels, that its background suits the
 scheme, and that no page asks for anything outside of the site. Opens the page of each library, too, which is of DocC.
@@ -17,7 +17,9 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from queue import Empty, Queue
 
-SITE, PICTURES, PROFILE = Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3]
+import browser
+
+SITE, PICTURES = Path(sys.argv[1]), Path(sys.argv[2])
 WIDTH = 400
 # The path where the site is to be served.
 BASE = (SITE / ".swift-saml-site").read_text(encoding="utf-8").strip()
@@ -106,23 +108,17 @@ class Handler(SimpleHTTPRequestHandler):
         pass
 
 
-def chromium(scheme: str, *arguments: str) -> list[str]:
-    # A page remembers the scheme in which it was opened first, so each scheme has a profile of its own.
-    return ["chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
-            "--disable-dev-shm-usage", "--no-first-run", f"--user-data-dir={PROFILE}-{scheme}", *SCHEMES[scheme], *arguments]
+def flags(scheme: str) -> list[str]:
+    return ["--hide-scrollbars", "--no-first-run", *SCHEMES[scheme]]
 
 
-def measure(origin: str, scheme: str) -> list:
+def measure(origin: str, scheme: str, folder: Path) -> list:
     """Opens every page, and returns what was measured."""
-    command = chromium(scheme, "--remote-debugging-port=0", origin + "/-/harness")
-    browser = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    try:
-        return sent.get(timeout=600)
-    except Empty:
-        sys.exit("the browser did not open every page within ten minutes")
-    finally:
-        browser.terminate()
-        browser.wait()
+    with browser.running(folder, *flags(scheme), "--remote-debugging-port=0", origin + "/-/harness"):
+        try:
+            return sent.get(timeout=600)
+        except Empty:
+            sys.exit("the browser did not open every page within ten minutes")
 
 
 def check(measured: list, pages: list[str], scheme: str) -> None:
@@ -145,11 +141,12 @@ def check(measured: list, pages: list[str], scheme: str) -> None:
         sys.exit("\n".join(problems))
 
 
-def picture(origin: str, page: str, scheme: str) -> None:
+def picture(origin: str, page: str, scheme: str, folder: Path) -> None:
     target = PICTURES / f"{page.removesuffix('.html').replace('/', '-')}-{scheme}.png"
     target.unlink(missing_ok=True)
+    command = [*browser.COMMAND, f"--user-data-dir={folder}", *flags(scheme), "--window-size=1280,1400"]
     subprocess.run(
-        chromium(scheme, "--window-size=1280,1400", f"--screenshot={target}", f"{origin}{BASE}{page}"),
+        [*command, f"--screenshot={target}", f"{origin}{BASE}{page}"],
         capture_output=True, check=True, timeout=120)
     if not target.is_file():
         sys.exit(f"no picture of {page}")
@@ -166,9 +163,11 @@ def main() -> None:
     threading.Thread(target=server.serve_forever, daemon=True).start()
     origin = f"http://127.0.0.1:{server.server_port}"
     for scheme in SCHEMES:
-        check(measure(origin, scheme), pages, scheme)
-        for page in PICTURED:
-            picture(origin, page, scheme)
+        # A page remembers the scheme in which it was opened first.
+        with browser.profile() as measured, browser.profile() as pictured:
+            check(measure(origin, scheme, measured), pages, scheme)
+            for page in PICTURED:
+                picture(origin, page, scheme, pictured)
     if blocked:
         sys.exit("\n".join(blocked))
     print(f"{len(pages)} pages at {WIDTH} pixels in the light and in the dark, none too wide, none asks outside")
