@@ -2,11 +2,11 @@
 
 usage: check_commands.py [--update] [PAGE...]
 
-A fence `console` is a session: a line with "$ " in front is a command, which a backslash or "> " continues,
-and the lines below it are what the command prints. Three points stand for any text in a line, and for any number of
-lines where they are a line. Each page begins in a folder with a fresh copy of `samples`; one shell runs all
-its commands in order. A command may end with 1, because most samples are broken on purpose; for any other
-status but 0 the page shows `echo $?` behind it. A command that ends with `&` is ready once its lines are there.
+A fence `console` is a session: a line with "$ " in front is a command, which a backslash continues, and a text after
+<<'END' up to the line END. The lines below it are what the command prints. Three points stand for any text in a line,
+and for any number of lines where they are a line. Each page begins in a folder with a fresh copy of `samples`; one
+shell runs all its commands in order. A command may end with 1, because most samples are broken on purpose; for any
+other status but 0 the page shows `echo $?` behind it. A command that ends with `&` is ready once its lines are there.
 
 A fence `sh` on a tutorial or how-to page is for what takes long, such as a build: `.ci/run` has each of its lines, or
 runs its script. On every page, `saml` has the options that a fence gives it.
@@ -39,10 +39,9 @@ class Shown:
     def __init__(self, lines: list[str], indent: str) -> None:
         self.indent = indent
         end = next(i for i, line in enumerate(lines) if not line.endswith("\\"))
-        while lines[end + 1 : end + 2] and lines[end + 1].startswith("> "):
-            end += 1
-        command = [lines[0].removeprefix("$ "), *lines[1 : end + 1]]
-        self.command = "\n".join(line.removeprefix("> ") for line in command)
+        if word := re.search(r"<<'(\w+)'", lines[end]):
+            end = lines.index(word[1])
+        self.command = "\n".join([lines[0].removeprefix("$ "), *lines[1 : end + 1]])
         self.head = lines[: end + 1]
         self.expected = lines[end + 1 :]
 
