@@ -15,6 +15,25 @@ import Testing
     return (run.status, try #require(object["causes"] as? [[String: Any]]), object)
   }
 
+  /// A query, which the app sends to the provider and not to the partner.
+  private static let query = Data(
+    (#"<p:AttributeQuery xmlns:p="urn:oasis:names:tc:SAML:2.0:protocol" ID="_q" Version="2.0""#
+      + #" IssueInstant="2026-03-01T12:00:00Z"/>"#).utf8
+  ).base64EncodedString()
+
+  /// A page that a network put in the place of the partner's answer is no success.
+  @Test func aPageIsNoSuccess() async throws {
+    let folder = try ScratchFolder()
+    var exchange = ExchangeSample(
+      body: try Self.posted("assertion-signed-rsa-sha256.xml"), status: 200)
+    exchange.answer = "<!DOCTYPE html><html><body>Sign in to the network</body></html>"
+    let har = try folder.write(try exchange.archive(), to: "exchange.har")
+    let run = try await Program.run(["why", har.path])
+    #expect(run.status == 0)
+    #expect(run.outputText.contains("200, a web page"), "\(run.outputText)")
+    #expect(!run.outputText.contains("signed in"))
+  }
+
   private static func posted(_ sample: String) throws -> String {
     "SAMLResponse=" + ExchangeSample.escaped(try ExchangeSample.base64(sample))
   }
@@ -25,6 +44,19 @@ import Testing
     #expect(result.status == 0)
     #expect(result.causes.isEmpty)
     #expect(result.object["trust"] as? String == "embedded")
+  }
+
+  /// Line breaks inside of Base64 are allowed to some readers, so they are no cause and where to look next.
+  @Test func base64InLinesIsWhereToLookNext() async throws {
+    let folder = try ScratchFolder()
+    let lines = try ExchangeSample.xml("assertion-signed-rsa-sha256.xml")
+      .base64EncodedString(options: [.lineLength76Characters, .endLineWithCarriageReturn])
+    let body = "SAMLResponse=" + ExchangeSample.escaped(lines)
+    let exchange = ExchangeSample(body: body, status: 400)
+    let har = try folder.write(try exchange.archive(), to: "exchange.har")
+    let run = try await Program.run(["why", har.path])
+    #expect(run.status == 0)
+    #expect(run.outputText.contains("Encode without line breaks"), "\(run.outputText)")
   }
 
   @Test func aValueThatIsEncodedTwiceIsNamed() async throws {
@@ -88,6 +120,16 @@ import Testing
     ("SAMLResponse={xml}", "as XML"), ("{\"SAMLResponse\":\"{base64}\"}", "as JSON"),
     ("{base64}", "without a field"), ("samlResponse={base64}", "another field"),
     ("SAMLResponse=undefined", "A word"), ("response={base64}", "another field"),
+    ("SAMLResponse=KG51bGwp", "A word"), ("SAMLResponse=dW5kZWZpbmVk%0A", "A word"),
+    ("SAMLResponse=Optional%28%22{base64}%22%29", "a Swift optional"),
+    ("SAMLResponse=T3B0aW9uYWwoIj{base64}", "a Swift optional"),
+    ("SAMLResponse=%22{base64}%22", "Other text"),
+    ("SAMLResponse=data%3Atext%2Fxml%3Bbase64%2C{base64}", "Other text"),
+    ("SAMLResponse=-----BEGIN%20SAML-----%0A{base64}%0A-----END%20SAML-----", "Other text"),
+    ("SAMLResponse=%3C50484e68%20613d3d%3E", "Data value"),
+    ("SAMLResponse=3598+bytes", "Data value"),
+    ("SAMLResponse=Jmx0O3NhbWxwOlJlc3BvbnNlJmd0Ow%3D%3D", "does not hold the XML"),
+    ("SAMLResponse={query}", "not the whole response"),
   ])
   func aPostThatIsNoFormWithBase64IsNamed(_ form: String, _ words: String) async throws {
     let sample = "assertion-signed-rsa-sha256.xml"
@@ -96,6 +138,7 @@ import Testing
     let isForm = form.contains("=")
     let body = form.replacing("{xml}", with: ExchangeSample.escaped(xml))
       .replacing("{base64}", with: isForm ? ExchangeSample.escaped(base64) : base64)
+      .replacing("{query}", with: ExchangeSample.escaped(Self.query))
     let result = try await answer(ExchangeSample(body: body, status: 400))
     #expect(result.status == 1)
     let cause = try #require(result.causes.first?["cause"] as? String)

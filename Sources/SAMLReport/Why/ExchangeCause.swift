@@ -37,7 +37,7 @@ struct ExchangeCause: Sendable {
           codes: findings.reduce(into: []) { if !$0.contains($1.code) { $0.append($1.code) } },
           title: kind.title(of: findings, posted) ?? findings[0].message,
           evidence: kind.evidence(of: findings, posted),
-          change: kind.change ?? findings[0].help ?? ""))
+          change: kind.change(of: findings) ?? findings[0].help ?? ""))
     }
     return causes
   }
@@ -118,6 +118,8 @@ extension ExchangeCause {
       case .plus: "A plus sign of the Base64 text arrived as a space."
       case .repeatedField: nil
       case .base64: "The Base64 text is not what the cookbook makes."
+      case .packaging where findings[0].code == .captureDeflateMalformed:
+        "The Base64 text does not hold the XML of a response."
       case .packaging: nil
       case .normalization: "The white-space clean-up broke the signature."
       case .reformatted: "A tool changed the signed XML on its way."
@@ -131,13 +133,20 @@ extension ExchangeCause {
       case .xml: "The XML cannot be read."
       case .key: "The response is signed by a key that is not trusted."
       case .signature: nil
+      case .others where findings[0].code == .samlUnexpectedElement:
+        "What was posted is not the whole response."
       case .others: nil
       }
     }
 
     /// The change to make; nil if the help of the first finding is better.
-    var change: String? {
+    func change(of findings: [Finding]) -> String? {
       switch self {
+      case .packaging where findings[0].code == .captureDeflateMalformed:
+        "Encode samlAttributeQueryResponse as it was received: the XML, which begins with <."
+      case .others where findings[0].code == .samlUnexpectedElement:
+        "Post samlAttributeQueryResponse as it was received: neither the query that the provider got nor "
+          + "the assertion alone."
       case .doubleEncoding:
         "Encode once: Base64 of the XML, then addingPercentEncoding with alphanumerics, and hand the "
           + "body to URLSession as it is. URLComponents and form libraries encode again."
@@ -220,6 +229,8 @@ extension ExchangeCause {
       case .captureDoubleBase64: "Base64 in Base64"
       case .capturePlusAsSpace, .capturePlusReadAsSpace: "a space in the Base64 text"
       case .captureUnescapedPlus: "a + that is not escaped (%2B)"
+      // A reader of the Redirect binding takes it for a compressed message.
+      case .captureDeflateMalformed: "what it decodes to does not begin with <"
       default: nil
       }
     }

@@ -37,29 +37,6 @@ extension ExchangeReport.Message {
     return wrongField(among: exchange, expected) ?? wrongLayers
   }
 
-  /// A word that a language writes for a value that is not there, if that is all that was posted.
-  func placeholder(in field: String) -> ExchangeCause? {
-    let name = Array((field + "=").utf8)
-    let captured = inspection.captured
-    let value = captured.starts(with: name) ? captured.dropFirst(name.count) : captured[...]
-    guard value.count <= 64, let word = Self.word(in: value) else { return nil }
-    return ExchangeCause(
-      codes: [], title: "A word was posted in the place of the response.",
-      evidence: "the value of the field is \(word)",
-      change: "Look where the app takes samlAttributeQueryResponse: it was not there.")
-  }
-
-  private static func word(in value: ArraySlice<UInt8>) -> String? {
-    let words = ["undefined", "null", "(null)", "nil", "None", "NaN", "[object Object]"]
-    let decoded: [UInt8]
-    do throws(MalformedEscape) { decoded = try PercentText.decode(value, plus: .space) } catch {
-      return nil
-    }
-    let start = decoded.drop { $0 <= 0x20 }
-    let text = start.prefix { $0 >= 0x20 }
-    return words.first { $0.utf8.elementsEqual(text) }
-  }
-
   /// The layers inside of the body, without those of the container around it.
   private var inside: ArraySlice<Layer> {
     let trail = inspection.trail
@@ -115,7 +92,7 @@ extension ExchangeReport.Message {
     "Post the response in the field \(expected) of a form, letter by letter."
   }
 
-  /// The layers inside of the field, where they are others than percent-encoding and Base64.
+  /// The layers inside of the field, where they are others than percent-encoding and Base64 of a response.
   private var wrongLayers: ExchangeCause? {
     let inside = inspection.trail.drop { $0.field == nil }.dropFirst()
     guard inspection.xml != nil else { return nil }
@@ -131,7 +108,13 @@ extension ExchangeReport.Message {
         seenBy: "the value of the field is the XML itself",
         change: "Post the Base64 of the XML, percent-encoded once; `saml encode` makes it.")
     }
-    return nil
+    if inside.contains(.soap) {
+      return Self.notTheBinding(
+        "A SOAP envelope was posted, and not the response alone.",
+        seenBy: "the root element is Envelope",
+        change: "Post samlAttributeQueryResponse, which is the response without an envelope.")
+    }
+    return surplus
   }
 
   private static func notTheBinding(

@@ -12,6 +12,7 @@ extension ExchangeReport {
     }
     let meaning =
       switch status {
+      case 200...299 where exchange.isPage: "a web page, and no answer of the partner"
       case 200...299: "signed in"
       case 400: "the request cannot be used"
       case 401: "the access token was not accepted"
@@ -84,7 +85,8 @@ extension ExchangeReport {
 extension ExchangeReport {
   /// Whether the partner answered with a success.
   var isTaken: Bool {
-    posted.payload.exchange?.status.map { 200...299 ~= $0 } ?? false
+    guard let exchange = posted.payload.exchange, !exchange.isPage else { return false }
+    return exchange.status.map { 200...299 ~= $0 } ?? false
   }
 
   /// That there is no cause, and what this rests on.
@@ -97,6 +99,10 @@ extension ExchangeReport {
   var next: String? {
     guard !isTaken else { return nil }
     let exchange = posted.payload.exchange
+    if let exchange, exchange.isPage, 200...299 ~= exchange.status ?? 0 {
+      return "Something between the device and the partner answered, such as the sign-in page of a "
+        + "network. Post again without it."
+    }
     if let code = exchange?.errorCode, let error = PartnerErrorExplanation.of(code),
       !code.isExactly("invalid_parameter_saml_response")
     {
@@ -105,7 +111,11 @@ extension ExchangeReport {
     let answer = exchange?.status.flatMap(Self.explanation)
     if let answer, answer.code != .exchangeBadRequest { return "\(answer.summary) \(answer.help)" }
     let verified = trust == .given ? "" : "Verify who signed with --trust FILE. "
-    return verified
+    let isInLines = posted.inspection.findings.contains { $0.code == .captureBase64LineBreaks }
+    let encoded =
+      isInLines
+      ? "Encode without line breaks, which this Base64 has and the cookbook's has not. " : ""
+    return verified + encoded
       + "Look at the requestor in the path and at the headers AP-Device-Identifier and "
       + "AP-Partner-Framework-Status; ask the partner's support with a copy by `saml redact`."
   }
@@ -131,5 +141,14 @@ extension ExchangeReport {
     let named = others.suffix(3).map { ShellWords.line(["saml", "why", $0]) }
     let count = others.count == 1 ? "1 was refused too" : "\(others.count) were refused too"
     return "\(count): " + named.map { SafeText.make($0, limit: 400) }.joined(separator: "; ")
+  }
+}
+
+extension ExchangeContext {
+  /// Whether the answer is a page of HTML.
+  fileprivate var isPage: Bool {
+    let start = body.utf8.drop { $0 <= 0x20 }.prefix(14).map { $0 | 0x20 }
+    return start.starts(with: "<!doctype html".utf8.map { $0 | 0x20 })
+      || start.starts(with: "<html".utf8)
   }
 }

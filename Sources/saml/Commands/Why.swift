@@ -136,6 +136,15 @@ struct Why: ParsableCommand {
         receivedBefore = received
       }
     }
+    if posted == nil,
+      let other = try Self.otherMessage(
+        in: input.captures(
+          field: field, wanted: .all, by: policy))
+    {
+      posted = other
+      receivedBefore = received
+      failures.removeAll { $0.code == .captureNoResponse }
+    }
     guard let chosen = posted ?? received ?? elsewhere else {
       throw failures.first ?? .noPayload
     }
@@ -144,6 +153,19 @@ struct Why: ParsableCommand {
     return (
       chosen, posted == nil ? nil : receivedBefore, refused.filter { !$0.isExactly(explained) }
     )
+  }
+
+  /// The last message of another kind that was posted in the place of a response, such as the query itself.
+  private static func otherMessage(in captures: CaptureSource) -> CapturedPayload? {
+    var captures = captures
+    var other: CapturedPayload?
+    while let capture = captures.next() {
+      guard case .success(let found) = capture, found.payload.isOfTokenExchange,
+        found.payload.exchange?.isOfRequest == true
+      else { continue }
+      other = found
+    }
+    return other
   }
 
   /// The field of the payload in a file that is a form, under another name than the one that is looked for.

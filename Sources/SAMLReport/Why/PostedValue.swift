@@ -1,0 +1,97 @@
+import Formats
+import SAML
+import SAMLCapture
+import SAMLInspection
+
+/// What stands in the field in the place of Base64, or around it.
+extension ExchangeReport.Message {
+  /// What a language writes for a value that is not there or not unwrapped, if that was posted.
+  func placeholder(in field: String) -> ExchangeCause? {
+    guard let value = value(of: field) else { return nil }
+    if let word = Self.placeholders.first(where: { Self.spellings(of: $0).contains(value) }) {
+      return ExchangeCause(
+        codes: [], title: "A word was posted in the place of the response.",
+        evidence: "the value of the field is \(word)",
+        change: "Look where the app takes samlAttributeQueryResponse: it was not there.")
+    }
+    let optional = "Optional("
+    if Self.spellings(of: optional).contains(where: value.starts) {
+      return ExchangeCause(
+        codes: [], title: "The description of a Swift optional was posted.",
+        evidence: "the value of the field begins with \(optional)",
+        change: "Unwrap samlAttributeQueryResponse before it is made into a string.")
+    }
+    guard Self.describesData(value) else { return nil }
+    return ExchangeCause(
+      codes: [], title: "The description of a Data value was posted, and not its Base64.",
+      evidence: "the value of the field is what print() shows of Data",
+      change: "Post Data.base64EncodedString() without options, percent-encoded once.")
+  }
+
+  /// Text around the Base64, which `saml` skips and the partner does not.
+  var surplus: ExchangeCause? {
+    guard let value = value(of: "SAMLResponse"),
+      let place = value.firstIndex(where: { !isOfBase64($0) })
+    else { return nil }
+    return ExchangeCause(
+      codes: [], title: "Other text was posted with the Base64 of the response.",
+      evidence: "a character outside of the Base64 alphabet, at byte \(place) of the field",
+      change:
+        "Post the Base64 alone: no quotation marks around it, no data: in front of it, no PEM lines."
+    )
+  }
+
+  private static let placeholders = [
+    "undefined", "null", "(null)", "nil", "None", "NaN", "[object Object]",
+  ]
+
+  /// A word as it is, and as Base64.
+  private static func spellings(of word: String) -> [[UInt8]] {
+    let bytes = Array(word.utf8)
+    return [bytes, Base64.encode(bytes)]
+  }
+
+  /// Whether a text is `<3c73616d …>` of NSData or `3598 bytes` of Data.
+  private static func describesData(_ value: [UInt8]) -> Bool {
+    let digits = value.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    if !digits.isEmpty, value[digits.endIndex...].elementsEqual(" bytes".utf8) { return true }
+    guard value.count > 2, value.first == UInt8(ascii: "<"), value.last == UInt8(ascii: ">") else {
+      return false
+    }
+    return value.dropFirst().dropLast().allSatisfy {
+      $0 == UInt8(ascii: " ") || UnicodeScalar($0).properties.isASCIIHexDigit
+    }
+  }
+
+  /// Whether a byte is of Base64 text, or damage that has a finding of its own.
+  private func isOfBase64(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "-"), UInt8(ascii: "_"):
+      inspection.findings.contains { $0.code == .captureBase64URLAlphabet }
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "+/=% \t\r\n".utf8.contains(byte)
+    }
+  }
+
+  /// The text of the field without its escapes and the white space around it; nil where it cannot be told.
+  private func value(of field: String) -> [UInt8]? {
+    let captured = inspection.captured
+    var escaped = captured[...]
+    let name = Array((field + "=").utf8)
+    if captured.starts(with: name) {
+      escaped = captured.dropFirst(name.count).prefix { $0 != UInt8(ascii: "&") }
+    } else if payload.layers.allSatisfy({ $0.field == nil }),
+      inspection.trail.contains(where: { $0.field != nil })
+    {
+      return nil
+    }
+    do throws(MalformedEscape) {
+      let decoded = try PercentText.decode(escaped, plus: .space)
+      return Array(XMLText.trimmed(decoded[...]))
+    } catch {
+      return nil
+    }
+  }
+}
