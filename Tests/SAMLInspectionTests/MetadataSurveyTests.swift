@@ -157,6 +157,25 @@ import Testing
     return try MetadataComparison(old: reading(old), new: reading(new))
   }
 
+  /// Which of two descriptions of an entity a reader takes is not known, so both count.
+  @Test func aSecondDescriptionOfAnEntityIsAChange() throws {
+    let once = Self.group("", try Self.provider())
+    let other = try Self.provider(location: "https://other.example.org/sso")
+    for twice in [
+      Self.group("", try Self.provider(), other), Self.group("", other, try Self.provider()),
+    ] {
+      let comparison = try Self.comparison(once, twice)
+      let change = try #require(comparison.changed.first)
+      #expect(change.removed.isEmpty)
+      #expect(change.added.contains { $0.text.contains("https://other.example.org/sso") })
+      #expect(comparison.unchangedCount == 0 && comparison.added.isEmpty)
+      #expect(try Self.comparison(twice, once).changed.first?.removed.isEmpty == false)
+    }
+    let swapped = try Self.comparison(
+      Self.group("", try Self.provider(), other), Self.group("", other, try Self.provider()))
+    #expect(swapped.isEmpty)
+  }
+
   @Test func theOrderOfADocumentIsNoChange() throws {
     let (one, other) = (try Self.provider(), Self.service())
     let comparison = try Self.comparison(Self.group("", one, other), Self.group("", other, one))

@@ -46,44 +46,54 @@ package struct MetadataComparison: Sendable {
     var oldFacts: [ExactText: Set<EntityFact>] = [:]
     var document: (old: Set<EntityFact>?, new: Set<EntityFact>?) = (nil, nil)
     var removed: [String] = []
+    var seen: Set<ExactText> = []
     try old { part in
       if document.old == nil { document.old = part.termFacts }
       guard case .entity(let entity) = part, let entityID = entity.entityID else { return }
       let key = ExactText(entityID)
       if after[key] == nil {
-        removed.append(entityID)
-      } else if after[key] != before[key], oldFacts[key] == nil {
-        oldFacts[key] = entity.facts
+        if seen.insert(key).inserted { removed.append(entityID) }
+      } else if after[key] != before[key] {
+        oldFacts[key, default: []].formUnion(entity.facts)
       }
     }
-    var (added, changed): ([String], [Change]) = ([], [])
+    var added: [String] = []
+    var newFacts: [(entityID: String, facts: Set<EntityFact>)] = []
+    var places: [ExactText: Int] = [:]
     try new { part in
       if document.new == nil { document.new = part.termFacts }
       guard case .entity(let entity) = part, let entityID = entity.entityID else { return }
       let key = ExactText(entityID)
       if before[key] == nil {
-        added.append(entityID)
-      } else if let facts = oldFacts.removeValue(forKey: key) {
-        changed.append(Change(entityID, from: facts, to: entity.facts))
+        if seen.insert(key).inserted { added.append(entityID) }
+      } else if oldFacts[key] != nil {
+        if places[key] == nil {
+          places[key] = newFacts.count
+          newFacts.append((entityID, []))
+        }
+        newFacts[places[key] ?? 0].facts.formUnion(entity.facts)
       }
+    }
+    let changed = newFacts.map { new in
+      Change(new.entityID, from: oldFacts[ExactText(new.entityID)] ?? [], to: new.facts)
     }
     (self.added, self.removed, self.changed) = (added, removed, changed)
     let (oldTerm, newTerm) = (document.old ?? [], document.new ?? [])
     if oldTerm != newTerm { self.document = Change("", from: oldTerm, to: newTerm) }
-    unchangedCount = after.count - changed.count - Set(added.map { ExactText($0) }).count
+    unchangedCount = after.count - changed.count - added.count
   }
 
-  /// The digest of each entity; of one that is described twice, the first.
+  /// The digests of each entity, in an order of their own; one that is described twice has two.
   private static func digests<Failure: Error>(
     _ read: Reading<Failure>
-  ) throws(Failure) -> [ExactText: [UInt8]] {
-    var digests: [ExactText: [UInt8]] = [:]
+  ) throws(Failure) -> [ExactText: [[UInt8]]] {
+    var digests: [ExactText: [[UInt8]]] = [:]
     try read { part in
       guard case .entity(let entity) = part, let entityID = entity.entityID else { return }
       let key = ExactText(entityID)
-      if digests[key] == nil { digests[key] = entity.digest }
+      digests[key, default: []].append(entity.digest)
     }
-    return digests
+    return digests.mapValues { $0.count == 1 ? $0 : $0.sorted { $0.lexicographicallyPrecedes($1) } }
   }
 }
 
