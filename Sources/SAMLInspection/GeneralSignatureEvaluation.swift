@@ -87,7 +87,7 @@ struct GeneralSignatureEvaluation {
         location: location)
     case .fails(.noTrustAnchor):
       // A key was given, and its length is what is wrong with it.
-      return material.shortKeys.first.map { WideReport.tooShort($0.bitCount, at: location) }
+      return material.shortKeys.first.map { Finding(tooShort: $0.bitCount, at: location) }
         ?? failure(.noTrustAnchor, at: signature.element)
     case .fails(let error):
       var finding = failure(error, at: signature.element)

@@ -95,7 +95,8 @@ public struct Inspector: Sendable {
     do {
       let xml = try unwrapping.unwrap()
       let evaluated = evaluate(xml, at: time) { policy in
-        RedirectEvaluation(of: payload, unwrapping, by: policy, at: time.now)
+        RedirectEvaluation(
+          of: payload, unwrapping, by: policy, at: time.now, reportingOn: shortKeys)
       }
       return Inspection(
         of: captured, unwrapping, evaluated.content, inEnvelope: evaluated.isEnvelope,

@@ -1,6 +1,7 @@
 import Formats
 import SAML
 import SAMLCapture
+import XMLSignature
 
 /// The signature of the query around a payload (SAML Bindings §3.4.4.1).
 extension RedirectEvaluation {
@@ -11,14 +12,17 @@ extension RedirectEvaluation {
   ///   - unwrapping: How it was unwrapped, with the query as it was sent.
   ///   - policy: What is trusted and accepted.
   ///   - now: The moment for what is trusted.
+  ///   - shortKeys: Keys that are too short to be trusted; a signature by one is reported.
   init?(
-    of payload: FoundPayload, _ unwrapping: Unwrapping, by policy: Policy, at now: Instant
+    of payload: FoundPayload, _ unwrapping: Unwrapping, by policy: Policy, at now: Instant,
+    reportingOn shortKeys: [KeyForDiagnosis] = []
   ) {
     guard let query = unwrapping.query,
       VerifiedRedirectMessage.Kind.allCases.contains(where: { $0.rawValue.isExactly(payload.field) }
       )
     else { return nil }
     self.init(of: query, by: policy, at: now)
+    remark(on: shortKeys)
   }
 
   /// The findings where a signature in the XML decides.

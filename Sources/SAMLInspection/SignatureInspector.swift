@@ -72,7 +72,8 @@ package struct SignatureInspector: Sendable {
         of: captured, unwrapping, error, unchecked: [], to: .signatures, by: policy,
         at: EvaluationTime(now))
     }
-    let query = RedirectEvaluation(of: payload, unwrapping, by: policy, at: now)
+    let query = RedirectEvaluation(
+      of: payload, unwrapping, by: policy, at: now, reportingOn: material.shortKeys)
     let redirect = query?.besideXML ?? []
     do {
       let tree = try XMLTree(parsing: xml, limits: policy.limits)

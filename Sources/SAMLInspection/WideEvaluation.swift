@@ -40,7 +40,7 @@ struct WideEvaluation {
       let element = elements.first,
       !remarks.contains(where: { $0.code == .keyRSAModulusTooSmall })
     {
-      remarks.append(WideReport.tooShort(key.bitCount, at: Finding.Location(element)))
+      remarks.append(Finding(tooShort: key.bitCount, at: Finding.Location(element)))
     }
     return remarks + findings
   }

@@ -14,7 +14,7 @@ enum WideReport {
     guard validation.holdsThroughout else { return [] }
     let location = Finding.Location(signature.element)
     guard validation.isAccepted else {
-      let key = validation.means?.shortKeyBits.map { [tooShort($0, at: location)] } ?? []
+      let key = validation.means?.shortKeyBits.map { [Finding(tooShort: $0, at: location)] } ?? []
       return key + [
         Finding(
           note: .signatureHoldsNotAccepted, expected: validation.means?.evidence,
@@ -24,13 +24,6 @@ enum WideReport {
     return facts(of: validation).map {
       Finding(note: .signatureIntact, actual: .fact($0), location: location)
     }
-  }
-
-  /// The failure of a key that is too short to be trusted.
-  static func tooShort(_ bits: Int, at location: Finding.Location) -> Finding {
-    Finding(
-      .keyRSAModulusTooSmall, .fail, expected: .count(KeyForDiagnosis.trustedBits),
-      actual: .count(bits), location: location)
   }
 
   /// Why a signature that holds is no more than intact.

@@ -68,6 +68,38 @@ import XMLSignature
     #expect(Self.failed(stranger) == [.signatureRedirectMismatch])
   }
 
+  /// A key that is too short to be trusted is named as the maker, and makes nothing valid.
+  @Test(arguments: [true, false])
+  func aSignatureByAShortKeyIsReported(_ isInXML: Bool) throws {
+    let keys = "Tests/XMLSignatureTests/Keys/rsa1024"
+    let signer = RedirectSigner(
+      key: try PrivateKey(pem: RepositoryFile.bytes("\(keys).key.pem"), minimumRSABits: 1024),
+      method: .rsaSHA256)
+    let short = try KeyForDiagnosis.parse(RepositoryFile.bytes("\(keys).pub.pem")).short
+    var document = TestDocument(try Vector("rules/sound").template)
+    if isInXML { try document.sign("assertion") }
+    let query = try signer.query(for: try XMLTree(parsing: document.bytes))
+    let captured = Array("https://sp.example.com/acs?".utf8) + query
+    let now = try #require(Instant(rfc3339: TestPolicy.now))
+    for isTrusted in [true, false] {
+      var policy = try TestPolicy.policy()
+      if !isTrusted { policy.trustAnchors = [] }
+      let inspection = try Inspector(policy: policy, receiver: nil, shortKeys: short)
+        .inspect(captured, at: now)
+      #expect(inspection.outcome == .invalid)
+      let codes = Self.failed(inspection)
+      #expect(codes.contains(.keyRSAModulusTooSmall), "\(codes)")
+      #expect(!codes.contains(.signatureRedirectMismatch))
+      #expect(inspection.findings.contains { $0.code == .signatureHoldsNotAccepted })
+      let changed = String(decoding: captured, as: UTF8.self)
+        .replacing("&SigAlg=", with: "&RelayState=x&SigAlg=")
+      let other = try Inspector(policy: policy, receiver: nil, shortKeys: short)
+        .inspect(Array(changed.utf8), at: now)
+      #expect(other.outcome == .invalid)
+      #expect(!other.findings.contains { $0.code == .signatureHoldsNotAccepted })
+    }
+  }
+
   @Test func withoutATrustedKeyItIsNotChecked() throws {
     var policy = try TestPolicy.policy()
     policy.trustAnchors = []

@@ -1,6 +1,6 @@
 import Formats
 package import XML
-import XMLSignature
+package import XMLSignature
 import XMLSignatureDiagnosis
 
 /// Verifies the signature of a query and turns what comes out into findings.
@@ -9,6 +9,8 @@ package struct RedirectEvaluation: Sendable {
   package private(set) var findings: [Finding] = []
 
   private var verified: VerifiedRedirectMessage?
+
+  private var unverified: UnverifiedRedirectMessage?
 
   private let policy: Policy
   private let now: Instant
@@ -46,6 +48,7 @@ package struct RedirectEvaluation: Sendable {
   }
 
   private mutating func evaluate(_ message: UnverifiedRedirectMessage) {
+    unverified = message
     guard !policy.trustAnchors.isEmpty else {
       findings.append(
         Finding(
@@ -101,6 +104,49 @@ package struct RedirectEvaluation: Sendable {
   }
 
   private static let code: Finding.Code = .captureDetachedSignature
+}
+
+extension RedirectEvaluation {
+  /// Adds the failure of a key that is too short to be trusted, where it made the signature or is the only one.
+  ///
+  /// It verifies nothing.
+  package mutating func remark(on shortKeys: [KeyForDiagnosis]) {
+    guard verified == nil, let message = unverified, let only = shortKeys.first else { return }
+    let maker = shortKeys.prefix(policy.signature.maximumTrustAnchors).first {
+      message.isMade(by: $0)
+    }
+    guard let key = maker ?? (policy.trustAnchors.isEmpty ? only : nil) else { return }
+    if maker != nil {
+      // The key is known, and its length is what is wrong with it.
+      findings.removeAll {
+        $0.code == .signatureRedirectMismatch || $0.code == .signatureKeyMismatch
+      }
+      findings.append(
+        Finding(
+          note: .signatureHoldsNotAccepted, expected: .signature(byAnyOf: [key.fingerprint]),
+          actual: .name(.algorithm, message.signatureMethod)))
+    }
+    findings.append(Finding(tooShort: key.bitCount))
+  }
+}
+
+extension UnverifiedRedirectMessage {
+  /// Whether a key made the signature.
+  fileprivate func isMade(by key: KeyForDiagnosis) -> Bool {
+    guard let method = SignatureMethod(exactly: signatureMethod) else { return false }
+    do { return try key.made(signatureValue, over: query.signedBytes, by: method) } catch {
+      return false
+    }
+  }
+}
+
+extension Finding {
+  /// The failure of an RSA key that is too short to be trusted, by the bits of its modulus.
+  package init(tooShort bits: Int, at location: Location? = nil) {
+    self.init(
+      .keyRSAModulusTooSmall, .fail, expected: .count(KeyForDiagnosis.trustedBits),
+      actual: .count(bits), location: location)
+  }
 }
 
 /// Why a query is refused.
