@@ -87,8 +87,10 @@ struct GeneralSignatureEvaluation {
         location: location)
     case .fails(.noTrustAnchor):
       // A key was given, and its length is what is wrong with it.
-      return material.shortKeys.first.map { Finding(tooShort: $0.bitCount, at: location) }
-        ?? failure(.noTrustAnchor, at: signature.element)
+      if let key = material.shortKeys.first { return Finding(tooShort: key.bitCount, at: location) }
+      return material.chains == nil
+        ? failure(.noTrustAnchor, at: signature.element)
+        : Finding(.signatureNoChain, .fail, location: location)
     case .fails(let error):
       var finding = failure(error, at: signature.element)
       let evidence = signature.diagnose(error, validation, against: trustAnchors)

@@ -52,6 +52,19 @@ import Testing
     #expect(run.outputText.hasPrefix(word + " "), "\(run.outputText)")
   }
 
+  /// A certificate that states its use signs only if that is one of them (RFC 5280 §4.2.1.3).
+  @Test(arguments: [("signatures", "INTACT"), ("encryption", "NOT SIGNED")])
+  func aCertificateForAnotherUseSignsNothing(_ use: String, _ word: String) async throws {
+    let folder = "Tests/CommandTests/Chains/"
+    let run = try await Program.run([
+      "verify", folder + "signed-for-\(use).xml", "--root", folder + "usage-root.pem", "--at",
+      "2027-01-01T00:00:00Z",
+    ])
+    #expect(run.outputText.hasPrefix(word + " "), "\(run.outputText)")
+    #expect(run.outputText.contains("signature.no-chain") == (word == "NOT SIGNED"))
+    #expect(!run.outputText.contains("signature.no-trust-anchor"))
+  }
+
   /// Whoever wrote a message chose the key in it, so a page of warnings must not look clean.
   @Test(arguments: [("sarif", "\"level\":\"warning\""), ("github", "::warning ")])
   func anIntactSignatureIsAWarning(_ format: String, _ mark: String) async throws {

@@ -93,6 +93,9 @@ extension StableCode {
   /// An element carries more than one signature.
   public static var signatureMultiple: Self { Self("signature.multiple") }
 
+  /// No certificate that chains to a given root made the signature.
+  public static var signatureNoChain: Self { Self("signature.no-chain") }
+
   /// No key is trusted for the issuer that the message names.
   public static var signatureNoKeyOfIssuer: Self { Self("signature.no-key-of-issuer") }
 
@@ -201,7 +204,8 @@ extension StableCode {
     .signatureIntact, .signatureKeyMismatch,
     .signatureKindMissing, .signatureKeyNotOfIssuer, .signatureKeyOfOtherRole,
     .signatureMalformed, .signatureManifest, .signatureMessage, .signatureMethodForbidden,
-    .signatureMisplaced, .signatureMissing, .signatureMultiple, .signatureNoKeyOfIssuer,
+    .signatureMisplaced, .signatureMissing, .signatureMultiple, .signatureNoChain,
+    .signatureNoKeyOfIssuer,
     .signatureNoTrustAnchor, .signatureNotCovered, .signatureObjectPresent,
     .signatureProcessingInstruction, .signatureRedirectIncomplete, .signatureRedirectMalformed,
     .signatureRedirectMismatch, .signatureRedirectMixed, .signatureReference,

@@ -66,7 +66,8 @@ extension Finding.Code {
       .samlAuthnRequestEndpoint, .samlPrincipal, .samlReceiver, .samlScope,
       .signatureAlgorithmUnavailable, .signatureCoreValidation, .signatureExceptionOver,
       .signatureKeyMismatch, .signatureKeyNotOfIssuer, .signatureKeyOfOtherRole,
-      .signatureNoKeyOfIssuer, .signatureNoTrustAnchor, .signatureTooManyTrustAnchors,
+      .signatureNoChain, .signatureNoKeyOfIssuer, .signatureNoTrustAnchor,
+      .signatureTooManyTrustAnchors,
       .signatureValue,
       // Two clocks disagree, and ours is the one that the operator can check.
       .timeAuthenticatedInFuture, .timeIssuedInFuture, .timeNotYetValid,

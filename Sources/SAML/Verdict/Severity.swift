@@ -50,7 +50,8 @@ extension Finding.Code {
     .signatureDigestMethodForbidden, .signatureExceptionOver, .signatureKeyMismatch,
     .signatureKeyNotOfIssuer, .signatureKeyOfOtherRole, .signatureKindMissing,
     .signatureMethodForbidden,
-    .signatureNoKeyOfIssuer, .signatureNoTrustAnchor, .signatureResponseNotSigned,
+    .signatureNoChain, .signatureNoKeyOfIssuer, .signatureNoTrustAnchor,
+    .signatureResponseNotSigned,
     .timeIssuedTooLongAgo, .timeLifetimeExceeded,
   ]
 }

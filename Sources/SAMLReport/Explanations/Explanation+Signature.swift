@@ -180,6 +180,14 @@ extension Explanation {
       why: "Keys come from trust, never from the message.",
       help: "Give the provider's certificate with --trust."),
     Explanation(
+      .signatureNoChain, "No certificate that chains to a given root made the signature.",
+      why:
+        "Each certificate of a chain must be current, issued by the next one and on no revocation "
+        + "list, and the first one must be for signatures.",
+      help:
+        "Look at the certificates with `saml certificate`, and at the lists of --crl. Do not trust a "
+        + "certificate whose chain does not hold."),
+    Explanation(
       .signatureTooManyTrustAnchors, "More trusted keys were given than one message may try.",
       why: "Each trial costs a public-key operation.",
       help: "Keep the keys that the provider uses now and next."),

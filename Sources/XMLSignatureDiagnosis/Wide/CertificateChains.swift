@@ -50,12 +50,12 @@ package struct CertificateChains: Sendable {
   /// The certificates beside those of a message, any of which may be the signer's.
   var candidates: [[UInt8]] { intermediates }
 
-  /// Whether a certificate chains to a root, through these and others.
+  /// Whether a certificate may sign documents (RFC 5280 §4.2.1.3) and chains to a root, through these and others.
   func hold(for certificate: [UInt8], through others: [[UInt8]]) -> Bool {
     OpenSSLErrorQueue.draining {
-      guard let leaf = X509Handle(certificate), let store = unsafe X509_STORE_new() else {
-        return false
-      }
+      guard let leaf = X509Handle(certificate), leaf.maySign,
+        let store = unsafe X509_STORE_new()
+      else { return false }
       defer { unsafe X509_STORE_free(store) }
       guard unsafe fill(store) else { return false }
       let between = (intermediates + others).compactMap(X509HandleBox.init)
@@ -159,6 +159,11 @@ private struct X509Handle: ~Copyable {
   }
 
   deinit { unsafe X509_free(pointer) }
+
+  /// Whether its key usage, where it states one, is for signatures on documents.
+  var maySign: Bool {
+    unsafe X509_get_key_usage(pointer) & UInt32(KU_DIGITAL_SIGNATURE | KU_NON_REPUDIATION) != 0
+  }
 }
 
 /// Owns one `X509_CRL`.
