@@ -19,6 +19,10 @@ extension SAMLName {
   static let nameIDPolicy = `protocol`("NameIDPolicy")
   static let requestedAuthnContext = `protocol`("RequestedAuthnContext")
   static let scoping = `protocol`("Scoping")
+  static let idpList = `protocol`("IDPList")
+  static let idpEntry = `protocol`("IDPEntry")
+  static let getComplete = `protocol`("GetComplete")
+  static let requesterID = `protocol`("RequesterID")
 
   // XML attributes
   static let reason = ExpandedName(fixed: "Reason")
@@ -31,4 +35,8 @@ extension SAMLName {
   static let providerName = ExpandedName(fixed: "ProviderName")
   static let allowCreate = ExpandedName(fixed: "AllowCreate")
   static let comparison = ExpandedName(fixed: "Comparison")
+  static let proxyCount = ExpandedName(fixed: "ProxyCount")
+  static let providerID = ExpandedName(fixed: "ProviderID")
+  static let providerLocalName = ExpandedName(fixed: "Name")
+  static let providerLocation = ExpandedName(fixed: "Loc")
 }

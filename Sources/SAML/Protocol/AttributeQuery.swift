@@ -47,7 +47,7 @@ public struct AttributeQuery: Sendable, Hashable {
     var reader = try ElementReader(element)
     issuer = try reader.optional(SAMLName.issuer).map(parse: Issuer.init)
     _ = reader.optional(DSigName.signature)
-    _ = reader.optional(SAMLName.extensions)
+    try reader.optional(SAMLName.extensions).map(parse: MessageHeader.check(extensions:))
     subject = try Subject(reader.required(SAMLName.subject), [:], .default)
     let attributes = reader.all(SAMLName.attribute)
     try reader.end()

@@ -35,13 +35,12 @@ extension AuthnRequest {
     try policy.map(parse: Self.check(policy:))
     _ = try reader.optional(SAMLName.conditions).map(parse: Conditions.init)
     try reader.optional(SAMLName.requestedAuthnContext).map(parse: Self.check(context:))
-    // Whom a proxy may ask is for proxies.
-    _ = reader.optional(SAMLName.scoping)
+    try reader.optional(SAMLName.scoping).map(parse: Scoping.check)
     try reader.end()
     self.init(
       header: header, consumerIndex: consumerIndex,
-      consumerURL: element.attribute(SAMLName.consumerURL),
-      protocolBinding: element.attribute(SAMLName.protocolBinding), forcesAuthn: forcesAuthn,
+      consumerURL: try element.absoluteURI(SAMLName.consumerURL),
+      protocolBinding: try element.absoluteURI(SAMLName.protocolBinding), forcesAuthn: forcesAuthn,
       isPassive: isPassive, subject: subject,
       nameIDFormat: policy?.attribute(SAMLName.format))
   }
@@ -55,6 +54,7 @@ extension AuthnRequest {
   private static func check(policy: XMLTree.Element) throws(AssertionError) {
     try policy.requireAttributes(
       among: [SAMLName.format, SAMLName.spNameQualifier, SAMLName.allowCreate])
+    _ = try policy.absoluteURI(SAMLName.format)
     _ = try policy.flag(SAMLName.allowCreate)
     try ElementReader(policy).end()
   }

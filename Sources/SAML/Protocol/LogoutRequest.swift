@@ -23,6 +23,7 @@ extension LogoutRequest {
   init(_ element: XMLTree.Element) throws(AssertionError) {
     var reader = try ElementReader(element)
     let header = try MessageHeader(&reader, with: [SAMLName.reason, SAMLName.notOnOrAfter])
+    _ = try element.absoluteURI(SAMLName.reason)
     let notOnOrAfter = try element.time(SAMLName.notOnOrAfter)
     guard let identifier = try reader.optionalIdentifier() else {
       throw .missingChild("NameID", element.id)
@@ -55,6 +56,7 @@ package enum Principal: Sendable, Hashable {
   /// Reads one of the three elements that name a principal.
   init(_ identifier: XMLTree.Element) throws(AssertionError) {
     if identifier.hasName(SAMLName.nameID) {
+      _ = try identifier.absoluteURI(SAMLName.format)
       self = .named(try NameID(identifier))
     } else {
       self = identifier.hasName(SAMLName.encryptedID) ? .encrypted : .other

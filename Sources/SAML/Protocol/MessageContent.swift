@@ -83,6 +83,17 @@ extension MessageContent {
     }
   }
 
+  /// The subject that a request asks about; nil for a type that asks about none.
+  var askedSubject: Subject? {
+    switch self {
+    case .authnRequest(let request): request.subject
+    case .attributeQuery(let query): query.subject
+    case .artifactResolve, .artifactResponse, .logoutRequest, .logoutResponse, .manageNameIDRequest,
+      .manageNameIDResponse:
+      nil
+    }
+  }
+
   /// The moment from which it may be discarded, if it names one.
   package var notOnOrAfter: Instant? {
     guard case .logoutRequest(let request) = self else { return nil }

@@ -34,10 +34,23 @@ extension MessageHeader {
     let issuer = try reader.optional(SAMLName.issuer).map(parse: Issuer.init)
     _ = reader.optional(DSigName.signature)
     // Extensions carry no trust (RSP-06).
-    _ = reader.optional(SAMLName.extensions)
+    try reader.optional(SAMLName.extensions).map(parse: Self.check(extensions:))
     self.init(
       id: id, version: version, issueInstant: issueInstant,
       destination: element.attribute(SAMLName.destination), issuer: issuer)
+  }
+
+  /// Extensions hold one element or more, each of another namespace than the protocol's (SAML Core §3.2.1).
+  static func check(extensions: XMLTree.Element) throws(AssertionError) {
+    try extensions.requireAttributes(among: [])
+    let reader = try ElementReader(extensions)
+    guard !reader.isAtEnd else { throw .missingChild("*", extensions.id) }
+    for child in reader.rest {
+      let namespace = child.name.namespaceURI
+      guard !namespace.isEmpty, !namespace.isExactly("\(SAMLName.protocolNamespace)") else {
+        throw .unexpectedChild(child.id)
+      }
+    }
   }
 }
 

@@ -42,6 +42,13 @@ package struct EndpointURI: Sendable, Hashable {
     return isAddress && isPort(authority[address.endIndex...]) ? address.endIndex : nil
   }
 
+  /// Whether a URI names its scheme, and something in it (RFC 3986 §4.3).
+  static func isAbsolute(_ text: some Sequence<UInt8>) -> Bool {
+    let bytes = Array(text)
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return false }
+    return isScheme(bytes[..<colon]) && colon + 1 < bytes.endIndex
+  }
+
   private static func isScheme(_ text: ArraySlice<UInt8>) -> Bool {
     guard let first = text.first, isLetter(first) else { return false }
     return text.allSatisfy { isLetter($0) || isDigit($0) || "+-.".utf8.contains($0) }

@@ -38,9 +38,7 @@ struct NamesRule: OneFindingRule {
   ) -> Finding? {
     guard issuer.isEntity else { return nil }
     if issuer.hasQualifiers { return fail(.samlIssuerQualified, at: location()) }
-    guard issuer.value.utf8.count > Issuer.maximumCharacters,
-      issuer.value.unicodeScalars.count > Issuer.maximumCharacters
-    else { return nil }
+    guard !issuer.isShortEnough else { return nil }
     return tooLong(atMost: Issuer.maximumCharacters, issuer.value, at: location())
   }
 
@@ -55,17 +53,25 @@ struct NamesRule: OneFindingRule {
 
 extension Issuer {
   /// SAML Core §8.3.6.
-  fileprivate static let maximumCharacters = 1024
+  static let maximumCharacters = 1024
+
+  var isShortEnough: Bool {
+    value.utf8.count <= Self.maximumCharacters
+      || value.unicodeScalars.count <= Self.maximumCharacters
+  }
 }
 
 extension NameID {
   /// SAML Core §8.3.7 and §8.3.8; other formats set no limit.
   static let maximumCharacters = 256
 
-  var isShortEnough: Bool {
-    guard value.utf8.count > Self.maximumCharacters, let format,
+  var isShortEnough: Bool { admits(value) }
+
+  /// Whether a name of the same format may be that long.
+  func admits(_ name: String) -> Bool {
+    guard name.utf8.count > Self.maximumCharacters, let format,
       format.isExactly(NameIDFormat.persistent) || format.isExactly(NameIDFormat.transient)
     else { return true }
-    return value.unicodeScalars.count <= Self.maximumCharacters
+    return name.unicodeScalars.count <= Self.maximumCharacters
   }
 }

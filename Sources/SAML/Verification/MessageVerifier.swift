@@ -136,13 +136,23 @@ extension MessageVerifier {
         verified = try VerifiedMessage(query)
       }
     } catch {
-      // The error's node is one of the verified bytes; the captured document has other numbers.
-      findings.append(Finding(error, location: Finding.Location(message)))
+      // The error's node is one of the verified bytes; the captured document has other numbers. What is wrong
+      // with the document itself has been said.
+      if claimed != nil {
+        findings.append(Finding(error, location: Finding.Location(message)))
+      }
     }
     guard let content = verified?.content ?? claimed else {
       return verdict(findings + MessageRules.unchecked(type), at: time)
     }
-    findings += rules(of: content, message, by: policy, at: time.asOf)
+    let isInQuery = if case .query = verified?.proof { true } else { false }
+    func rules(at moment: Instant) -> [Finding] {
+      MessageRules.findings(
+        MessageContext(
+          content: content, receiver: receiver, policy: policy, now: moment, captured: message,
+          isInSignedQuery: isInQuery))
+    }
+    findings += rules(at: time.asOf)
     if let brought {
       let inner = self.findings(of: brought, in: message, by: prepared, at: time)
       findings += inner.filter { !findings.contains($0) }
@@ -151,7 +161,8 @@ extension MessageVerifier {
     return MessageVerdict(
       findings, isSound ? verified : nil, at: time.asOf, as: receiver,
       status: content.answer?.status, until: Self.end(of: content, by: policy),
-      failsNow: failsNow(content, message, by: policy, at: time))
+      failsNow: time.asOf != time.now
+        && rules(at: time.now).contains { $0.isFailure && $0.code.area == .time })
   }
 
   private static func passed(_ type: MessageType) -> Finding {
@@ -169,29 +180,11 @@ extension MessageVerifier {
       location: location)
   }
 
-  private func rules(
-    of content: MessageContent, _ message: XMLTree.Element, by policy: Policy, at now: Instant
-  ) -> [Finding] {
-    MessageRules.findings(
-      MessageContext(
-        content: content, receiver: receiver, policy: policy, now: now, captured: message))
-  }
-
   /// The moment from which no rule accepts a message any more, with the largest skew that a policy can have.
   private static func end(of content: MessageContent, by policy: Policy) -> Instant? {
     let oldest = policy.maximumAge.map { content.header.issueInstant.advanced(by: $0) }
     let end = [content.notOnOrAfter, oldest].compactMap(\.self).min()
     return end?.advanced(by: Policy.maximumClockSkew)
-  }
-
-  /// Whether a rule about times fails at the moment of the report, where that is not the one of the capture.
-  private func failsNow(
-    _ content: MessageContent, _ message: XMLTree.Element, by policy: Policy,
-    at time: EvaluationTime
-  ) -> Bool {
-    guard time.asOf != time.now else { return false }
-    return rules(of: content, message, by: policy, at: time.now)
-      .contains { $0.isFailure && $0.code.area == .time }
   }
 
   /// The finding about a message without a signature: a failure where the policy requires one.

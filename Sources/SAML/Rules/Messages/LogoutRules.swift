@@ -40,11 +40,12 @@ struct PrincipalRule: MessageRule {
         Finding(.samlPrincipal, .notChecked, location: context.location(SAMLName.encryptedID)))
     }
     guard name.isShortEnough else {
-      return findings.append(
-        Finding(
-          .samlNameTooLong, .fail, expected: .atMost(NameID.maximumCharacters, .characters),
-          actual: .count(name.value.unicodeScalars.count),
-          location: context.location(SAMLName.nameID)))
+      return findings.append(context.tooLong(name.value, at: context.location(SAMLName.nameID)))
+    }
+    if case .manageNameIDRequest(let request) = context.content,
+      case .renamed(let changed) = request.change, !name.admits(changed.value)
+    {
+      return findings.append(context.tooLong(changed.value, at: context.location(SAMLName.newID)))
     }
     findings.append(
       Finding(.samlPrincipal, .pass, actual: name.format.map { .name(.format, $0) }))

@@ -12,6 +12,8 @@ struct MessageContext {
   let now: Instant
   /// The message as it came, to say where something stands.
   let captured: XMLTree.Element
+  /// Whether the query that carries the message is signed, and not the message itself.
+  let isInSignedQuery: Bool
 
   /// Whether the receiver ever gets messages of this type; else nothing is known of what is expected.
   var isForReceiver: Bool { receiver.receives(content.type) }
@@ -22,6 +24,13 @@ struct MessageContext {
   var skew: Duration { policy.effectiveClockSkew }
 
   var location: Finding.Location { Finding.Location(captured) }
+
+  /// The failure of a name that is longer than its format allows (SAML Core §8.3.7, §8.3.8).
+  func tooLong(_ name: String, at location: Finding.Location) -> Finding {
+    Finding(
+      .samlNameTooLong, .fail, expected: .atMost(NameID.maximumCharacters, .characters),
+      actual: .count(name.unicodeScalars.count), location: location)
+  }
 
   /// The location of a child of the message, or of the message if it has no such child.
   func location(_ child: ExpandedName) -> Finding.Location {
@@ -41,8 +50,8 @@ enum MessageRules {
     MessageReceiverRule(), MessageVersionRule(), MessageIssuerRule(), MessageIssueInstantRule(),
     MessageDestinationRule(), MessageExpiryRule(), PrincipalRule(), LogoutSessionRule(),
     MessageStatusRule(), MessageAnswerRule(), AuthnRequestEndpointRule(),
-    AuthnRequestSubjectRule(), ArtifactRule(), ArtifactMessageRule(), QueriedAttributesRule(),
-    MessageReplayRule(),
+    AuthnRequestSubjectRule(), AskedSubjectRule(), ArtifactRule(), ArtifactMessageRule(),
+    QueriedAttributesRule(), MessageReplayRule(),
   ]
 
   /// Applies every rule.

@@ -63,6 +63,13 @@ struct MessageIssuerRule: MessageRule {
           .samlIssuerQualified, .fail, actual: actual,
           location: context.location(SAMLName.issuer)))
     }
+    guard issuer.isShortEnough else {
+      return findings.append(
+        Finding(
+          .samlNameTooLong, .fail, expected: .atMost(Issuer.maximumCharacters, .characters),
+          actual: .count(issuer.value.unicodeScalars.count),
+          location: context.location(SAMLName.issuer)))
+    }
     findings.append(Finding(.samlIssuer, isAccepted ? .pass : .notChecked, actual: actual))
   }
 }
@@ -91,10 +98,17 @@ struct MessageIssueInstantRule: MessageRule {
 
 /// A message that is addressed elsewhere is discarded (SAML Core §3.2.1, §3.2.2).
 ///
-/// One that is exchanged for an artifact goes over SOAP, where it need not name its endpoint.
+/// One that is exchanged for an artifact goes over SOAP, where it need not name its endpoint. One in a signed
+/// query must (SAML Bindings §3.4.5.2).
 struct MessageDestinationRule: MessageRule {
   func check(_ context: MessageContext, into findings: inout [Finding]) {
     let actual = context.header.destination
+    if actual == nil, context.isInSignedQuery {
+      return findings.append(
+        Finding(
+          .samlDestinationMissing, .fail, isRequired: false,
+          expected: .endpoint(context.policy.destination), location: context.location))
+    }
     guard let expected = context.policy.destination, context.isForReceiver,
       actual != nil || !context.content.type.resolvesArtifact
     else {

@@ -37,6 +37,15 @@ struct AuthnRequestSubjectRule: MessageRule {
   }
 }
 
+/// The name of the subject that a request asks about is as short as its format promises (SAML Core §8.3.7,
+/// §8.3.8).
+struct AskedSubjectRule: MessageRule {
+  func check(_ context: MessageContext, into findings: inout [Finding]) {
+    guard let name = context.content.askedSubject?.nameID, !name.isShortEnough else { return }
+    findings.append(context.tooLong(name.value, at: context.location(SAMLName.subject)))
+  }
+}
+
 /// No attribute is asked for twice (SAML Core §3.3.2.3, AQR-06).
 struct QueriedAttributesRule: MessageRule {
   func check(_ context: MessageContext, into findings: inout [Finding]) {
