@@ -67,6 +67,10 @@ import XMLSignature
     let end = try #require(Instant(rfc3339: TestPolicy.now))
     anchor.trustedUntil = end
     #expect(try Self.refusal("sound", Self.policy(anchor)) == ["key.metadata-expired"])
+    // Whoever signed it, the issuer has no other key.
+    var stranger = try Self.anchor(.p256)
+    stranger.trustedUntil = end
+    #expect(try Self.refusal("sound", Self.policy(stranger)) == ["key.metadata-expired"])
   }
 
   @Test func withoutAKeyNothingIsVerified() throws {

@@ -158,6 +158,7 @@ extension RedirectEvaluation {
     let others = Others(of: message, issuer, trust, policy.signature)
     if error.isAboutKeys || anchors.isEmpty, let finding = others.finding { return finding }
     guard !anchors.isEmpty else {
+      if let end = trust.end(of: issuer) { return Self.isOver(end, trust) }
       return Finding(
         .signatureNoKeyOfIssuer, .fail, expected: issuer.map(Evidence.keyOfEntity),
         cause: .signature(.wrongKey))
@@ -173,6 +174,12 @@ extension RedirectEvaluation {
       .signatureRedirectMismatch, .fail, expected: error.expected(policy.signature, anchors),
       actual: variation.map(Evidence.query),
       cause: variation.map { _ in .signature(.reformatted) })
+  }
+
+  /// No key of the issuer is trusted any more.
+  private static func isOver(_ end: Instant, _ trust: SignatureTrust) -> Finding {
+    Finding(
+      .keyMetadataExpired, .fail, expected: .before(end), actual: trust.now.map(Evidence.instant))
   }
 
   /// Keys that are not trusted for the message, tried to say whose signature it is.
@@ -200,9 +207,7 @@ extension RedirectEvaluation {
       let ofAnother = signer(
         among: trust.anchorsOfOthers(than: issuer, naming: [], atMost: maximum))
       if let end = over?.trustedUntil {
-        finding = Finding(
-          .keyMetadataExpired, .fail, expected: .before(end),
-          actual: trust.now.map(Evidence.instant))
+        finding = RedirectEvaluation.isOver(end, trust)
       } else if let role = inAnotherRole?.role {
         finding = Finding(
           .signatureKeyOfOtherRole, .fail, expected: trust.role.map(Evidence.keyOfRole),
