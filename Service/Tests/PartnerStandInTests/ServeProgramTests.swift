@@ -43,15 +43,15 @@ import TokenExchange
 
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
   func aSignalLetsTheAnswerUnderWayComeToItsEnd(_ signal: Int32) async throws {
-    let program = try ServeProgram(["--stand-in", "--fault", "latency:6000ms@/o/client/register"])
+    let program = try ServeProgram(["--stand-in", "--fault", "latency:15000ms@/o/client/register"])
     let origin = try await program.origin()
     try await withTransport { transport in
       let register = ClientRegistration.Register(statement: SoftwareStatement("a.b.c"))
       let message = try register.message(for: try Visitor.requester(at: origin))
       async let answer = transport.send(
         message.request, body: message.body, within: .seconds(60), maximumBodyCount: 1 << 20)
-      // The answer comes six seconds later than the request, which a busy machine sends late.
-      try await Task.sleep(for: .seconds(3))
+      // The answer comes fifteen seconds later than the request, which a busy machine sends late.
+      try await Task.sleep(for: .seconds(8))
       program.send(signal)
       #expect(try await answer.0.status.code == 201)
       #expect(try await program.status() == 0)

@@ -42,8 +42,10 @@ public struct StableCode: Sendable, Hashable {
 
   /// The subject of the code.
   public var area: Area {
-    guard let area = Area.allCases.first(where: { rawValue.beginsExactly(with: $0.rawValue + ".") })
-    else { preconditionFailure("a code without an area") }
+    let name = rawValue.utf8.prefix { $0 != UInt8(ascii: ".") }
+    guard let area = Area(rawValue: String(Substring(name))) else {
+      preconditionFailure("a code without an area")
+    }
     return area
   }
 

@@ -72,6 +72,8 @@ public struct Finding: Sendable, Hashable {
   package enum Lack: Sendable, Hashable, CaseIterable {
     /// A response that could be read.
     case response
+    /// A message that could be read.
+    case message
     /// Exactly one assertion that could be read.
     case assertion
     /// A bearer confirmation.
@@ -126,7 +128,9 @@ extension Finding {
   }
 
   /// Makes a finding that a rule was not applied, since the message lacks what it needs.
-  package init(_ code: Code, lacking lack: Lack, isRequired: Bool, expected: Evidence? = nil) {
+  package init(
+    _ code: Code, lacking lack: Lack, isRequired: Bool = true, expected: Evidence? = nil
+  ) {
     self.init(code, .notChecked, isRequired: isRequired, expected: expected)
     self.lack = lack
   }

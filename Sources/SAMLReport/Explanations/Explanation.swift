@@ -53,6 +53,7 @@ extension Finding.Lack {
   fileprivate var sentence: String {
     switch self {
     case .response: "There is no response to apply this rule to."
+    case .message: "There is no message to apply this rule to."
     case .assertion: "There is no assertion to apply this rule to."
     case .confirmation: "There is no bearer confirmation to apply this rule to."
     case .window: "There is no time window to apply this rule to."

@@ -19,7 +19,7 @@ extension ExchangeReport.Message {
         "The response was sent in the address, and not in the body.",
         seenBy: "it is a parameter of the query",
         change: "Post a form with the field \(expected).")
-    case .fields: return wrongField(among: exchange, expected) ?? wrongLayers
+    case .fields: return wrongField(among: exchange, expected) ?? wrongLayers(in: expected)
     case .body: break
     }
     if inside.contains(where: \.isJSON) {
@@ -34,7 +34,7 @@ extension ExchangeReport.Message {
         seenBy: "its Content-Type is \(SafeText.make(type))",
         change: "Post the form with the Content-Type \(Self.formType).")
     }
-    return wrongField(among: exchange, expected) ?? wrongLayers
+    return wrongField(among: exchange, expected) ?? wrongLayers(in: expected)
   }
 
   /// The layers inside of the body, without those of the container around it.
@@ -78,7 +78,7 @@ extension ExchangeReport.Message {
     if let posted = fields.first, !fields.holdsExactly(expected) {
       return Self.otherField(posted, expected)
     }
-    return wrongLayers
+    return wrongLayers(in: expected)
   }
 
   private static func otherField(_ posted: String, _ expected: String) -> ExchangeCause {
@@ -93,7 +93,7 @@ extension ExchangeReport.Message {
   }
 
   /// The layers inside of the field, where they are others than percent-encoding and Base64 of a response.
-  private var wrongLayers: ExchangeCause? {
+  private func wrongLayers(in field: String) -> ExchangeCause? {
     let inside = inspection.trail.drop { $0.field == nil }.dropFirst()
     guard inspection.xml != nil else { return nil }
     if inside.contains(.deflate) || inside.contains(.gzip) {
@@ -114,7 +114,7 @@ extension ExchangeReport.Message {
         seenBy: "the root element is Envelope",
         change: "Post samlAttributeQueryResponse, which is the response without an envelope.")
     }
-    return surplus
+    return surplus(in: field)
   }
 
   private static func notTheBinding(

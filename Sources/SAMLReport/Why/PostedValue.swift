@@ -29,8 +29,8 @@ extension ExchangeReport.Message {
   }
 
   /// Text around the Base64, which `saml` skips and the partner does not.
-  var surplus: ExchangeCause? {
-    guard let value = value(of: "SAMLResponse"),
+  func surplus(in field: String) -> ExchangeCause? {
+    guard let value = value(of: field),
       let place = value.firstIndex(where: { !isOfBase64($0) })
     else { return nil }
     return ExchangeCause(

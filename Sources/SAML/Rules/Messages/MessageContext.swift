@@ -64,11 +64,11 @@ enum MessageRules {
   /// The findings where there is no message to apply the rules to.
   static func unchecked(_ type: MessageType?) -> [Finding] {
     let common = [
-      Finding(.samlVersion, .notChecked), Finding(.samlIssuer, .notChecked),
-      Finding(.timeIssueInstant, .notChecked),
-      Finding(.samlDestination, .notChecked, isRequired: false),
+      Finding(.samlVersion, lacking: .message), Finding(.samlIssuer, lacking: .message),
+      Finding(.timeIssueInstant, lacking: .message),
+      Finding(.samlDestination, lacking: .message, isRequired: false),
     ]
     return type == .attributeQuery
-      ? common + [Finding(.samlUniqueAttributes, .notChecked)] : common
+      ? common + [Finding(.samlUniqueAttributes, lacking: .message)] : common
   }
 }
