@@ -37,6 +37,5 @@ extension SAMLName {
   static let comparison = ExpandedName(fixed: "Comparison")
   static let proxyCount = ExpandedName(fixed: "ProxyCount")
   static let providerID = ExpandedName(fixed: "ProviderID")
-  static let providerLocalName = ExpandedName(fixed: "Name")
-  static let providerLocation = ExpandedName(fixed: "Loc")
+  static let loc = ExpandedName(fixed: "Loc")
 }

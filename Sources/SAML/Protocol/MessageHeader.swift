@@ -44,7 +44,9 @@ extension MessageHeader {
   static func check(extensions: XMLTree.Element) throws(AssertionError) {
     try extensions.requireAttributes(among: [])
     let reader = try ElementReader(extensions)
-    guard !reader.isAtEnd else { throw .missingChild("*", extensions.id) }
+    guard !reader.isAtEnd else {
+      throw .missingChild("an element of another namespace", extensions.id)
+    }
     for child in reader.rest {
       let namespace = child.name.namespaceURI
       guard !namespace.isEmpty, !namespace.isExactly("\(SAMLName.protocolNamespace)") else {

@@ -30,9 +30,9 @@ enum Scoping {
 
   private static func check(entry: XMLTree.Element) throws(AssertionError) {
     try entry.requireAttributes(
-      among: [SAMLName.providerID, SAMLName.providerLocalName, SAMLName.providerLocation])
+      among: [SAMLName.providerID, SAMLName.name, SAMLName.loc])
     _ = try entry.requiredAttribute(SAMLName.providerID)
-    _ = try entry.absoluteURI(SAMLName.providerLocation)
+    _ = try entry.absoluteURI(SAMLName.loc)
     try ElementReader(entry).end()
   }
 }
