@@ -25,19 +25,33 @@ final class Interruption {
 
   /// Begins to take signals.
   ///
-  /// - Parameter body: Called with the number of the first signal.
-  init(_ body: @escaping @Sendable (Int32) -> Void) {
+  /// - Parameters:
+  ///   - body: Called with the number of the first signal.
+  ///   - ready: Called when every signal is taken. One that comes before ends the program.
+  init(
+    _ body: @escaping @Sendable (Int32) -> Void, ready: @escaping @Sendable () -> Void
+  ) {
     let asked = asked
+    let registrations = DispatchGroup()
     sources = [SIGHUP, SIGINT, SIGTERM].map { number in
-      signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler {
         guard asked.isFirst else { Self.exit(by: number) }
         body(number)
       }
+      registrations.enter()
+      source.setRegistrationHandler {
+        // Dispatch takes the place of the signal's effect on Linux, and stands beside it elsewhere. A signal
+        // that is ignored before Dispatch takes it would be lost.
+        #if canImport(Darwin)
+          signal(number, SIG_IGN)
+        #endif
+        registrations.leave()
+      }
       source.resume()
       return source
     }
+    registrations.notify(queue: .global(), execute: ready)
   }
 
   /// Ends the process by a signal, so that the shell that started it knows.

@@ -158,8 +158,9 @@ struct SSO: AsyncParsableCommand {
     let interruption = Interruption { number in
       interrupted.withLock { $0 = number }
       work.cancel()
+    } ready: {
+      begin.finish()
     }
-    begin.finish()
     let isOver = Mutex(false)
     let limit = Task {
       try await Task.sleep(for: .seconds(timeOut))
