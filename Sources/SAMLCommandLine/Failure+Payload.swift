@@ -13,8 +13,7 @@ extension Failure {
     }
     let failure = explained(code, in: source, .unreadable)
     guard let field = FieldSearch.fieldHoldingXML(in: captured) else { return failure }
-    return unreadable(
-      source, "\(failure.message)\nThe field \(field) seems to hold one: --field \(field).")
+    return failure.adding("The field \(field) seems to hold one: --field \(field).")
   }
 }
 

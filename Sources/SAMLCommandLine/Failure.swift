@@ -34,6 +34,13 @@ public struct Failure: Error {
     return failure
   }
 
+  /// The same with one more line.
+  package func adding(_ line: String) -> Failure {
+    var failure = Failure(status, "\(message)\n\(line)")
+    (failure.source, failure.code) = (source, code)
+    return failure
+  }
+
   /// Describes a failure.
   ///
   /// - Parameters:

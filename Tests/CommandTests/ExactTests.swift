@@ -36,6 +36,22 @@ import Testing
     #expect(run.errorText.contains("--exact takes"))
   }
 
+  /// What reads a whole input names the input once, and the field that it seems to mean.
+  @Test(arguments: [["--exact"], ["--ndjson-input"]])
+  func anotherFieldIsNamedBesideTheCode(_ arguments: [String]) async throws {
+    let response = Self.xml.replacing("LogoutRequest", with: "Response")
+    let form = "token=\(Data(response.utf8).base64EncodedString())&x=1"
+    let isLine = arguments == ["--ndjson-input"]
+    let run = try await Program.run(
+      ["validate", "-"] + arguments,
+      input: Data((isLine ? #"{"payload":"\#(form)"}"# : form).utf8))
+    #expect(run.status == 3)
+    let source = isLine ? "-#line=1" : "-"
+    #expect(run.errorText.hasPrefix("Error: \(source): Nothing in the input looks like a SAML"))
+    #expect(run.errorText.contains("[capture.no-payload]\n"))
+    #expect(run.errorText.contains("\nThe field token seems to hold one: --field token.\n"))
+  }
+
   @Test func theWholeOfASoundPayloadIsValid() async throws {
     let sample = ["samples/captures/percent-encoded.txt", "--trust", "samples/trust/idp-rsa.pem"]
     let run = try await Program.run(

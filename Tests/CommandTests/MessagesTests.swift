@@ -80,8 +80,11 @@ import Testing
       "validate", "-", "--messages", "all", "--trust", Self.key, "--format", format, "--at",
       TestPolicy.now,
     ]
-    for text in [url, har] {
-      let judged = try await Program.run(judge, input: Data(text.utf8))
+    for (text, arguments) in [
+      (url, []), (har, []), (run.outputText, []), (url, ["--exact"]), (run.outputText, ["--exact"]),
+      (#"{"payload":"\#(url)"}"#, ["--ndjson-input"]),
+    ] {
+      let judged = try await Program.run(judge + arguments, input: Data(text.utf8))
       #expect(judged.status == 0, "\(judged.outputText)\(judged.errorText)")
       let line = judged.outputText.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       #expect(line.contains(words))

@@ -164,6 +164,34 @@ import XMLSignature
     }
   }
 
+  /// The body of a request is no query, even if it reads like one.
+  @Test func aQueryWithoutItsAddressIsReadAsItWasSent() throws {
+    let query = try Self.query(inXML: true, relayState: "token-1")
+    let now = try #require(Instant(rfc3339: TestPolicy.now))
+    let inspector = Inspector(policy: try TestPolicy.policy())
+    let sound = try inspector.inspect(Array("\(query)\n".utf8), at: now)
+    #expect(sound.outcome == .valid)
+    #expect(Self.detached(sound) == [.pass])
+    let changed = query.replacing("token-1", with: "token-2")
+    let broken = try inspector.inspect(Array(changed.utf8), at: now)
+    #expect(broken.outcome == .invalid)
+    #expect(Self.failed(broken) == [.signatureRedirectMismatch])
+
+    let type = #""mimeType":"application/x-www-form-urlencoded""#
+    let form = #""postData":{\#(type),"text":"\#(changed)"}"#
+    let har = #"{"log":{"entries":[{"request":{"method":"POST","url":"https://a/",\#(form)}}]}}"#
+    let reader = ContainerReader()
+    reader.append(Array(har.utf8)[...])
+    reader.finish()
+    guard case .payload(let payload) = reader.next() else {
+      Issue.record("no payload")
+      return
+    }
+    let posted = try inspector.inspect(payload, at: now)
+    #expect(Self.detached(posted).isEmpty)
+    #expect(posted.findings.contains { $0.code == .captureSimpleSign })
+  }
+
   @Test func aSignatureOfSimpleSignIsNamedAndNotChecked() throws {
     var document = TestDocument(try Vector("rules/sound").template)
     try document.sign("assertion")

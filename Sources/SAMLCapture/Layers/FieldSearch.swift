@@ -14,6 +14,22 @@ package enum FieldSearch {
     return nil
   }
 
+  /// The field of a form or a query that a binding puts the message into: the one that was asked for, or the other
+  /// one if it alone is there.
+  ///
+  /// - Parameters:
+  ///   - captured: The whole input.
+  ///   - field: The one that was asked for; any other than SAMLResponse and SAMLRequest stays.
+  /// - Returns: The name of the field.
+  package static func field(of captured: [UInt8], before field: String) -> String {
+    TextScanner(field: field).named(in: captured[...], isQuery: false).first?.field ?? field
+  }
+
+  /// The value of a field of a form or a query, with its escapes; nil where it has none.
+  package static func value(of field: String, in form: [UInt8]) -> ArraySlice<UInt8>? {
+    Parameters(in: XMLText.trimmed(form[...])).values(named: Array(field.utf8), atMost: 1).first
+  }
+
   /// Whether a form has the field, and nothing in it.
   static func hasNoValue(_ field: String, in form: [UInt8]) -> Bool {
     let all = Parameters(in: XMLText.trimmed(form[...])).all(atMost: maximumParameters)

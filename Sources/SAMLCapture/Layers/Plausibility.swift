@@ -10,23 +10,32 @@ enum Plausibility {
   static func leadsToXML(_ text: ArraySlice<UInt8>) -> Bool { beginning(of: text) != nil }
 
   /// The beginning of the XML that a text leads to, when every defect in it is ignored.
-  static func beginning(of text: ArraySlice<UInt8>) -> [UInt8]? {
+  static func beginning(of text: ArraySlice<UInt8>) -> [UInt8]? { reading(of: text)?.beginning }
+
+  /// Whether the way from a text to XML leads through DEFLATE.
+  static func isDeflated(_ text: ArraySlice<UInt8>) -> Bool {
+    reading(of: text)?.isDeflated ?? false
+  }
+
+  private static func reading(
+    of text: ArraySlice<UInt8>
+  ) -> (beginning: [UInt8], isDeflated: Bool)? {
     var sample = Array(XMLText.trimmed(SignificantText(text.prefix(sampleSize)).content))
     if sample.first == UInt8(ascii: "\"") || sample.first == UInt8(ascii: "'") {
       sample.removeFirst()
     }
     for _ in 0..<depth {
-      if XMLStart.precedesSurely(sample[...]) { return sample }
+      if XMLStart.precedesSurely(sample[...]) { return (sample, false) }
       if sample.contains(UInt8(ascii: "%")) {
         sample = PercentText.decodePrefix(of: sample[...])
         continue
       }
       let bytes = decoded(sample[...])
       if bytes.isEmpty { return nil }
-      if XMLStart.precedesSurely(bytes[...]) { return bytes }
+      if XMLStart.precedesSurely(bytes[...]) { return (bytes, false) }
       if !bytes.allSatisfy(Base64Text.isTextByte) {
         let inflated = InflateStream.prefix(of: bytes, count: 2048)
-        return XMLStart.precedesSurely(inflated[...]) ? inflated : nil
+        return XMLStart.precedesSurely(inflated[...]) ? (inflated, true) : nil
       }
       sample = bytes
     }

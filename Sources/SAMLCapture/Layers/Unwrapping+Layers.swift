@@ -19,8 +19,7 @@ extension Unwrapping {
     let trimmed = XMLText.trimmed(text)
     // JSON may quote a form body, or several; which one is meant is not for this reader to guess.
     guard trimmed.first != UInt8(ascii: "{"), trimmed.first != UInt8(ascii: "[") else { return nil }
-    let parameters =
-      payload.context == .queryString ? Parameters(query: trimmed) : Parameters(in: trimmed)
+    let parameters = parameters(in: trimmed)
     let values = parameters.values(named: Array(field.utf8), atMost: 2)
     guard let value = values.first else { return nil }
     // Behind white space it is a word of a text, which has to be looked for.
@@ -38,6 +37,19 @@ extension Unwrapping {
     let bytes = Array(value)
     barePlus = Occurrences(of: UInt8(ascii: "+"), in: bytes[...])
     return bytes
+  }
+
+  /// The parameters of a form, or of a query.
+  private func parameters(in text: ArraySlice<UInt8>) -> Parameters {
+    guard payload.context != .queryString else { return Parameters(query: text) }
+    let parameters = Parameters(in: text)
+    // A signed query without its address, such as browsers copy, looks like a form. A message is deflated in
+    // a query alone (SAML Bindings §3.4.4.1). What came in a container stays what it was there.
+    guard payload.layers.isEmpty, parameters.simpleSignature != nil,
+      let value = parameters.values(named: Array(field.utf8), atMost: 1).first,
+      Plausibility.isDeflated(value)
+    else { return parameters }
+    return Parameters(query: text)
   }
 
   /// Decodes percent-encoding; `+` is a space only if what comes out is XML.

@@ -150,7 +150,7 @@ struct CaptureSource {
         file = try ContainerFile(
           path, field: field, wanted: wanted, limits, isExact: form.isExact, content: content)
       case .lines(let timeField):
-        lines = try PayloadLines(path, field: field, timeField: timeField)
+        lines = try PayloadLines(path, field: field, wanted: wanted, timeField: timeField)
       }
     }
   }

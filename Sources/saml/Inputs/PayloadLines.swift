@@ -10,17 +10,22 @@ import SAMLReport
 struct PayloadLines {
   private let path: String
   private let field: String
+  private let wanted: WantedMessages
   private let timeField: String?
   private let reader: LineReader
 
   /// - Parameters:
   ///   - path: A file; `-` is standard input.
   ///   - field: The name of the form or query field that holds a payload.
+  ///   - wanted: Which messages are asked for.
   ///   - timeField: The member that holds the time of the capture.
   /// - Throws: The system's error.
-  init(_ path: String, field: String, timeField: String? = nil) throws(Failure) {
+  init(
+    _ path: String, field: String, wanted: WantedMessages, timeField: String?
+  ) throws(Failure) {
     self.path = path
     self.field = field
+    self.wanted = wanted
     self.timeField = timeField
     reader = try LineReader(path)
   }
@@ -46,6 +51,7 @@ struct PayloadLines {
     guard case .text(let bytes)? = members["payload"] else {
       throw failure("has no string \"payload\"")
     }
+    let field = wanted == .responses ? field : FieldSearch.field(of: bytes, before: field)
     return CapturedPayload(
       source: source, payload: FoundPayload(bytes, field: field), path: path,
       id: try id(members["id"]), capturedByField: try time(of: members))
