@@ -22,11 +22,14 @@ import Testing
   ).base64EncodedString()
 
   /// A page that a network put in the place of the partner's answer is no success.
-  @Test func aPageIsNoSuccess() async throws {
+  @Test(arguments: [
+    "<!DOCTYPE html>", "\u{FEFF}<?xml version=\"1.0\"?>\n", "<!-- a portal -->",
+  ])
+  func aPageIsNoSuccess(_ start: String) async throws {
     let folder = try ScratchFolder()
     var exchange = ExchangeSample(
       body: try Self.posted("assertion-signed-rsa-sha256.xml"), status: 200)
-    exchange.answer = "<!DOCTYPE html><html><body>Sign in to the network</body></html>"
+    exchange.answer = "\(start)<html><body>Sign in to the network</body></html>"
     let har = try folder.write(try exchange.archive(), to: "exchange.har")
     let run = try await Program.run(["why", har.path])
     #expect(run.status == 0)
@@ -130,19 +133,35 @@ import Testing
     ("SAMLResponse=3598+bytes", "Data value"),
     ("SAMLResponse=Jmx0O3NhbWxwOlJlc3BvbnNlJmd0Ow%3D%3D", "does not hold the XML"),
     ("SAMLResponse={query}", "not the whole response"),
+    ("SAMLResponse={soap}", "A SOAP envelope"), ("a=1&SAMLResponse=undefined", "A word"),
+    ("RelayState=x&SAMLResponse=%22{base64}%22", "Other text"),
   ])
   func aPostThatIsNoFormWithBase64IsNamed(_ form: String, _ words: String) async throws {
     let sample = "assertion-signed-rsa-sha256.xml"
     let base64 = try ExchangeSample.base64(sample)
     let xml = String(decoding: try ExchangeSample.xml(sample), as: UTF8.self)
     let isForm = form.contains("=")
+    let soap = Data(
+      (#"<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body>"#
+        + xml + "</s:Body></s:Envelope>").utf8
+    ).base64EncodedString()
     let body = form.replacing("{xml}", with: ExchangeSample.escaped(xml))
       .replacing("{base64}", with: isForm ? ExchangeSample.escaped(base64) : base64)
       .replacing("{query}", with: ExchangeSample.escaped(Self.query))
+      .replacing("{soap}", with: ExchangeSample.escaped(soap))
     let result = try await answer(ExchangeSample(body: body, status: 400))
     #expect(result.status == 1)
     let cause = try #require(result.causes.first?["cause"] as? String)
     #expect(cause.contains(words), "\(cause)")
+  }
+
+  /// Standard input can be read once, whatever is found in it.
+  @Test func aPostedQueryIsFoundOnStandardInput() async throws {
+    let body = "SAMLResponse=" + ExchangeSample.escaped(Self.query)
+    let archive = try ExchangeSample(body: body, status: 400).archive()
+    let run = try await Program.run(["why", "-"], input: archive)
+    #expect(run.status == 1)
+    #expect(run.outputText.contains("not the whole response"), "\(run.errorText)")
   }
 
   @Test(arguments: [

@@ -147,8 +147,7 @@ extension ExchangeReport {
 extension ExchangeContext {
   /// Whether the answer is a page of HTML.
   fileprivate var isPage: Bool {
-    let start = body.utf8.drop { $0 <= 0x20 }.prefix(14).map { $0 | 0x20 }
-    return start.starts(with: "<!doctype html".utf8.map { $0 | 0x20 })
-      || start.starts(with: "<html".utf8)
+    let text = body.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    return text.first == "<" && text.lowercased().contains("<html")
   }
 }

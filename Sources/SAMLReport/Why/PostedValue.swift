@@ -30,16 +30,23 @@ extension ExchangeReport.Message {
 
   /// Text around the Base64, which `saml` skips and the partner does not.
   func surplus(in field: String) -> ExchangeCause? {
+    let isForURLs = inspection.findings.contains { $0.code == .captureBase64URLAlphabet }
     guard let value = value(of: field),
-      let place = value.firstIndex(where: { !isOfBase64($0) })
+      let place = value.firstIndex(where: { !Self.isOfBase64($0, orOfURLs: isForURLs) })
     else { return nil }
+    let known = Self.wrappings.first { value.starts(with: $0.start.utf8) }
     return ExchangeCause(
       codes: [], title: "Other text was posted with the Base64 of the response.",
-      evidence: "a character outside of the Base64 alphabet, at byte \(place) of the field",
-      change:
-        "Post the Base64 alone: no quotation marks around it, no data: in front of it, no PEM lines."
-    )
+      evidence: known.map { "the value of the field begins with \($0.words)" }
+        ?? "a character outside of the Base64 alphabet, at byte \(place) of the decoded value",
+      change: "Post the Base64 alone, percent-encoded once.")
   }
+
+  /// What programs put around Base64.
+  private static let wrappings = [
+    (start: "\"", words: "a quotation mark"), (start: "'", words: "a quotation mark"),
+    (start: "data:", words: "data:"), (start: "-----BEGIN", words: "a line of PEM"),
+  ]
 
   private static let placeholders = [
     "undefined", "null", "(null)", "nil", "None", "NaN", "[object Object]",
@@ -64,10 +71,9 @@ extension ExchangeReport.Message {
   }
 
   /// Whether a byte is of Base64 text, or damage that has a finding of its own.
-  private func isOfBase64(_ byte: UInt8) -> Bool {
+  private static func isOfBase64(_ byte: UInt8, orOfURLs isForURLs: Bool) -> Bool {
     switch byte {
-    case UInt8(ascii: "-"), UInt8(ascii: "_"):
-      inspection.findings.contains { $0.code == .captureBase64URLAlphabet }
+    case UInt8(ascii: "-"), UInt8(ascii: "_"): isForURLs
     case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"):
       true
@@ -77,11 +83,9 @@ extension ExchangeReport.Message {
 
   /// The text of the field without its escapes and the white space around it; nil where it cannot be told.
   private func value(of field: String) -> [UInt8]? {
-    let captured = inspection.captured
-    var escaped = captured[...]
-    let name = Array((field + "=").utf8)
-    if captured.starts(with: name) {
-      escaped = captured.dropFirst(name.count).prefix { $0 != UInt8(ascii: "&") }
+    var escaped = inspection.captured[...]
+    if let value = FieldSearch.value(of: field, in: inspection.captured) {
+      escaped = value
     } else if payload.layers.allSatisfy({ $0.field == nil }),
       inspection.trail.contains(where: { $0.field != nil })
     {

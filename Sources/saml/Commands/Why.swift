@@ -103,11 +103,13 @@ struct Why: ParsableCommand {
   private func messages(
     by policy: Policy
   ) throws(Failure) -> (posted: CapturedPayload, received: CapturedPayload?, others: [String]) {
-    var captures = try input.captures(field: field, wanted: .responses, by: policy)
+    var captures = try input.captures(field: field, wanted: .posts, by: policy)
     var posted: CapturedPayload?
     var received: CapturedPayload?
     var receivedBefore: CapturedPayload?
     var elsewhere: CapturedPayload?
+    // A message of another kind in the place of a response, such as the query itself.
+    var other: (posted: CapturedPayload, received: CapturedPayload?)?
     var refused: [String] = []
     var failures: [Failure] = []
     while let capture = captures.next() {
@@ -115,6 +117,10 @@ struct Why: ParsableCommand {
       do { payload = try capture.get() } catch {
         guard error.status != .usage else { throw error }
         failures.append(error)
+        continue
+      }
+      guard WantedMessages.responses.include(payload.payload) else {
+        other = (payload, received)
         continue
       }
       guard payload.payload.exchange?.isOfRequest != false else {
@@ -136,15 +142,7 @@ struct Why: ParsableCommand {
         receivedBefore = received
       }
     }
-    if posted == nil,
-      let other = try Self.otherMessage(
-        in: input.captures(
-          field: field, wanted: .all, by: policy))
-    {
-      posted = other
-      receivedBefore = received
-      failures.removeAll { $0.code == .captureNoResponse }
-    }
+    if posted == nil, let other { (posted, receivedBefore) = (other.posted, other.received) }
     guard let chosen = posted ?? received ?? elsewhere else {
       throw failures.first ?? .noPayload
     }
@@ -153,19 +151,6 @@ struct Why: ParsableCommand {
     return (
       chosen, posted == nil ? nil : receivedBefore, refused.filter { !$0.isExactly(explained) }
     )
-  }
-
-  /// The last message of another kind that was posted in the place of a response, such as the query itself.
-  private static func otherMessage(in captures: CaptureSource) -> CapturedPayload? {
-    var captures = captures
-    var other: CapturedPayload?
-    while let capture = captures.next() {
-      guard case .success(let found) = capture, found.payload.isOfTokenExchange,
-        found.payload.exchange?.isOfRequest == true
-      else { continue }
-      other = found
-    }
-    return other
   }
 
   /// The field of the payload in a file that is a form, under another name than the one that is looked for.

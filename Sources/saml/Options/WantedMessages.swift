@@ -6,6 +6,9 @@ enum WantedMessages {
   /// Responses, and whatever may be meant as one.
   case responses
 
+  /// Responses, and what a token exchange was sent in the place of one.
+  case posts
+
   /// Queries, and any message that is alone in its input.
   case queries
 
@@ -16,6 +19,9 @@ enum WantedMessages {
     guard let kind = payload.kind else { return true }
     switch self {
     case .responses: return kind.isMeantAsResponse
+    case .posts:
+      return kind.isMeantAsResponse
+        || payload.isOfTokenExchange && payload.exchange?.isOfRequest == true
     case .queries:
       return kind == .attributeQuery || payload.layers.isEmpty && payload.fragment == nil
     case .all: return true
