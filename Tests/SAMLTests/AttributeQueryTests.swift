@@ -64,14 +64,16 @@ import XML
     var builder = try Self.builder()
     builder.subject = QueriedName(hostile)
     builder.issuer = hostile
-    builder.destination = hostile
+    // The white space of a URI is no part of it.
+    let address = "urn:" + hostile.filter { !$0.isWhitespace }
+    builder.destination = address
     var attribute = RequestedAttribute(hostile, nameFormat: hostile)
     attribute.values = [hostile]
     builder.attributes = [attribute]
     let query = try AttributeQuery(XMLTree(parsing: builder.bytes()))
     #expect(query.subject.nameID?.value == hostile)
     #expect(query.issuer?.value == hostile)
-    #expect(query.destination == hostile)
+    #expect(query.destination == address)
     #expect(query.attributes.first?.name == hostile)
     #expect(query.attributes.first?.nameFormat == hostile)
     #expect(query.attributes.first?.values == [.text(hostile)])
@@ -88,6 +90,8 @@ import XML
     #expect(try error { $0.id = "1q" } == .malformedID)
     #expect(try error { $0.id = "_" + String(repeating: "q", count: 256) } == .malformedID)
     #expect(try error { $0.issuer = " " } == .emptyText("Issuer"))
+    #expect(try error { $0.destination = "/attributes" } == .relativeURI("Destination"))
+    #expect(try error { $0.destination = "" } == .relativeURI("Destination"))
     #expect(try error { $0.subject.value = "\n" } == .emptyText("NameID"))
     #expect(try error { $0.attributes[0].name = "" } == .emptyText("Name"))
     #expect(try error { $0.attributes[0].name = " \t" } == .emptyText("Name"))

@@ -260,7 +260,7 @@ extension ByteEqualityTests {
     """
 
   private static let query = """
-    <samlp:AttributeQuery \(namespaces) ID="_q" Version="2.0" Destination="{Text}" \
+    <samlp:AttributeQuery \(namespaces) ID="_q" Version="2.0" Destination="urn:{Text}" \
     IssueInstant="2026-03-01T12:00:00Z"><saml:Subject><saml:NameID>n</saml:NameID></saml:Subject>\
     </samlp:AttributeQuery>
     """

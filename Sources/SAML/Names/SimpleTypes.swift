@@ -13,13 +13,14 @@ extension XMLTree.Element {
     }
   }
 
-  /// A URI, which is neither empty nor relative (SAML Core §1.3.2).
+  /// A URI without the white space around it, which is neither empty nor relative (SAML Core §1.3.2).
   func absoluteURI(_ name: ExpandedName) throws(AssertionError) -> String? {
     guard let text = attribute(name) else { return nil }
-    guard EndpointURI.isAbsolute(text.collapsed.utf8) else {
+    let uri = text.collapsed
+    guard EndpointURI.isAbsolute(uri.utf8) else {
       throw .malformedAttribute(name.localName, id)
     }
-    return text
+    return String(uri)
   }
 
   /// A number of 16 bits (XML Schema Part 2 §3.3.23).

@@ -70,6 +70,9 @@ package struct AttributeQueryBuilder: Sendable, Hashable {
 
   private func check() throws(AttributeQueryBuildingError) {
     guard XMLText.isNCName(id), id.utf8.count <= 256 else { throw .malformedID }
+    if let destination, !EndpointURI.isAbsolute(destination.collapsed.utf8) {
+      throw .relativeURI("Destination")
+    }
     guard !issuer.utf8.allSatisfy(XMLText.isWhiteSpace) else { throw .emptyText("Issuer") }
     guard !subject.value.utf8.allSatisfy(XMLText.isWhiteSpace) else { throw .emptyText("NameID") }
     for (index, attribute) in attributes.enumerated() {
@@ -130,6 +133,8 @@ package enum AttributeQueryBuildingError: Error, Sendable, Hashable {
   case malformedID
   /// A required text is empty; the name is that of the element or attribute.
   case emptyText(String)
+  /// A URI is empty or relative (SAML Core §1.3.2); the name is that of the attribute.
+  case relativeURI(String)
   /// Two attributes have the same name and format.
   case attributeNamedTwice
   /// A text holds a character that XML has not.
@@ -140,6 +145,7 @@ package enum AttributeQueryBuildingError: Error, Sendable, Hashable {
     switch self {
     case .malformedID: "the ID is not an XML name without a colon of at most 256 bytes"
     case .emptyText(let name): "\(name) is empty"
+    case .relativeURI(let name): "\(name) is no absolute URI"
     case .attributeNamedTwice: "an attribute is named twice"
     case .characterOutsideXML: "a text holds a character that XML does not allow"
     }

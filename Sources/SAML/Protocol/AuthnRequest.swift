@@ -31,8 +31,7 @@ extension AuthnRequest {
     let isPassive = try element.flag(SAMLName.isPassive) ?? false
     let subject = try reader.optional(SAMLName.subject)
       .map(parse: { (element) throws(AssertionError) in try Subject(element, [:], .default) })
-    let policy = reader.optional(SAMLName.nameIDPolicy)
-    try policy.map(parse: Self.check(policy:))
+    let format = try reader.optional(SAMLName.nameIDPolicy).map(parse: Self.format(of:)) ?? nil
     _ = try reader.optional(SAMLName.conditions).map(parse: Conditions.init)
     try reader.optional(SAMLName.requestedAuthnContext).map(parse: Self.check(context:))
     try reader.optional(SAMLName.scoping).map(parse: Scoping.check)
@@ -42,7 +41,7 @@ extension AuthnRequest {
       consumerURL: try element.absoluteURI(SAMLName.consumerURL),
       protocolBinding: try element.absoluteURI(SAMLName.protocolBinding), forcesAuthn: forcesAuthn,
       isPassive: isPassive, subject: subject,
-      nameIDFormat: policy?.attribute(SAMLName.format))
+      nameIDFormat: format)
   }
 
   private static let attributes = [
@@ -50,13 +49,13 @@ extension AuthnRequest {
     SAMLName.consumerURL, SAMLName.attributeIndex, SAMLName.providerName,
   ]
 
-  /// SAML Core §3.4.1.1.
-  private static func check(policy: XMLTree.Element) throws(AssertionError) {
+  /// The format that a policy of names asks for (SAML Core §3.4.1.1).
+  private static func format(of policy: XMLTree.Element) throws(AssertionError) -> String? {
     try policy.requireAttributes(
       among: [SAMLName.format, SAMLName.spNameQualifier, SAMLName.allowCreate])
-    _ = try policy.absoluteURI(SAMLName.format)
     _ = try policy.flag(SAMLName.allowCreate)
     try ElementReader(policy).end()
+    return try policy.absoluteURI(SAMLName.format)
   }
 
   /// Classes or declarations, and at least one of them (SAML Core §3.3.2.2.1).

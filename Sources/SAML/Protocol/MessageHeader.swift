@@ -31,27 +31,27 @@ extension MessageHeader {
     let version = try element.requiredAttribute(SAMLName.version)
     let issueInstant = try element.requiredTime(SAMLName.issueInstant)
     try element.requireAttributes(among: SchemaAttributes.request + attributes)
+    let destination = try element.absoluteURI(SAMLName.destination)
+    _ = try element.absoluteURI(SAMLName.consent)
     let issuer = try reader.optional(SAMLName.issuer).map(parse: Issuer.init)
     _ = reader.optional(DSigName.signature)
     // Extensions carry no trust (RSP-06).
     try reader.optional(SAMLName.extensions).map(parse: Self.check(extensions:))
     self.init(
       id: id, version: version, issueInstant: issueInstant,
-      destination: element.attribute(SAMLName.destination), issuer: issuer)
+      destination: destination, issuer: issuer)
   }
 
-  /// Extensions hold one element or more, each of another namespace than the protocol's (SAML Core §3.2.1).
+  /// Extensions hold one element or more, each of another namespace than SAML's own (SAML Core §3.2.1).
   static func check(extensions: XMLTree.Element) throws(AssertionError) {
     try extensions.requireAttributes(among: [])
     let reader = try ElementReader(extensions)
     guard !reader.isAtEnd else {
-      throw .missingChild("an element of another namespace", extensions.id)
+      throw .emptyExtensions(extensions.id)
     }
-    for child in reader.rest {
-      let namespace = child.name.namespaceURI
-      guard !namespace.isEmpty, !namespace.isExactly("\(SAMLName.protocolNamespace)") else {
-        throw .unexpectedChild(child.id)
-      }
+    let own = ["", "\(SAMLName.protocolNamespace)", "\(SAMLName.assertionNamespace)"]
+    for child in reader.rest where own.holdsExactly(child.name.namespaceURI) {
+      throw .unexpectedChild(child.id)
     }
   }
 }

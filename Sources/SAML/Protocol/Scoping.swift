@@ -32,6 +32,7 @@ enum Scoping {
     try entry.requireAttributes(
       among: [SAMLName.providerID, SAMLName.name, SAMLName.loc])
     _ = try entry.requiredAttribute(SAMLName.providerID)
+    _ = try entry.absoluteURI(SAMLName.providerID)
     _ = try entry.absoluteURI(SAMLName.loc)
     try ElementReader(entry).end()
   }

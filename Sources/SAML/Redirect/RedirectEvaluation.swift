@@ -107,15 +107,16 @@ package struct RedirectEvaluation: Sendable {
 }
 
 extension RedirectEvaluation {
-  /// Adds the failure of a key that is too short to be trusted, where it made the signature or is the only one.
+  /// Adds the failure of a key that is too short to be trusted: of the one that made the signature, or of the first
+  /// where no other key is given.
   ///
   /// It verifies nothing.
   package mutating func remark(on shortKeys: [KeyForDiagnosis]) {
-    guard verified == nil, let message = unverified, let only = shortKeys.first else { return }
+    guard verified == nil, let message = unverified, let first = shortKeys.first else { return }
     let maker = shortKeys.prefix(policy.signature.maximumTrustAnchors).first {
       message.isMade(by: $0)
     }
-    guard let key = maker ?? (policy.trustAnchors.isEmpty ? only : nil) else { return }
+    guard let key = maker ?? (policy.trustAnchors.isEmpty ? first : nil) else { return }
     if maker != nil {
       // The key is known, and its length is what is wrong with it.
       findings.removeAll {
@@ -137,15 +138,6 @@ extension UnverifiedRedirectMessage {
     do { return try key.made(signatureValue, over: query.signedBytes, by: method) } catch {
       return false
     }
-  }
-}
-
-extension Finding {
-  /// The failure of an RSA key that is too short to be trusted, by the bits of its modulus.
-  package init(tooShort bits: Int, at location: Location? = nil) {
-    self.init(
-      .keyRSAModulusTooSmall, .fail, expected: .count(KeyForDiagnosis.trustedBits),
-      actual: .count(bits), location: location)
   }
 }
 

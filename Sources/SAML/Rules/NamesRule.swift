@@ -69,6 +69,7 @@ extension NameID {
 
   /// Whether a name of the same format may be that long.
   func admits(_ name: String) -> Bool {
+    let format = (format?.collapsed).map(String.init)
     guard name.utf8.count > Self.maximumCharacters, let format,
       format.isExactly(NameIDFormat.persistent) || format.isExactly(NameIDFormat.transient)
     else { return true }

@@ -37,6 +37,7 @@ extension AssertionError {
     case .missingChild(let name, _), .missingAttribute(let name, _),
       .malformedAttribute(let name, _), .malformedTime(let name, _):
       .name(.schemaName, name)
+    case .emptyExtensions: .fact(.foreignElement)
     case .tooMany(let name, let maximum): .elementsAtMost(maximum, name)
     default: nil
     }

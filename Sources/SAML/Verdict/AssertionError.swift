@@ -16,6 +16,8 @@ public enum AssertionError: Error, Sendable, Hashable {
   case unexpectedText(NodeID)
   /// A child that the schema requires is missing; the node is the parent.
   case missingChild(String, NodeID)
+  /// Extensions without an element of another namespace than SAML's own.
+  case emptyExtensions(NodeID)
   /// An attribute that the schema requires is missing or empty (SAML Core §1.3.1).
   case missingAttribute(String, NodeID)
   /// An attribute whose value is not of the type that the schema gives it.
@@ -36,7 +38,7 @@ public enum AssertionError: Error, Sendable, Hashable {
     case .unexpectedChild: .samlUnexpectedChild
     case .unexpectedAttribute: .samlUnexpectedAttribute
     case .unexpectedText: .samlUnexpectedText
-    case .missingChild: .samlMissingChild
+    case .missingChild, .emptyExtensions: .samlMissingChild
     case .missingAttribute: .samlMissingAttribute
     case .malformedAttribute: .samlMalformedAttribute
     case .textNotSimple: .samlTextNotSimple
@@ -52,7 +54,8 @@ public enum AssertionError: Error, Sendable, Hashable {
     case .unexpectedElement(let node), .unexpectedChild(let node),
       .unexpectedAttribute(_, let node), .unexpectedText(let node),
       .missingChild(_, let node), .missingAttribute(_, let node), .malformedAttribute(_, let node),
-      .textNotSimple(let node), .emptyText(let node), .malformedTime(_, let node):
+      .textNotSimple(let node), .emptyText(let node), .malformedTime(_, let node),
+      .emptyExtensions(let node):
       node
     case .tooMany: nil
     }
@@ -64,7 +67,7 @@ extension AssertionError: ComparedByForm {
   package var exactForm: ExactForm {
     switch self {
     case .unexpectedElement(let node), .unexpectedChild(let node), .unexpectedText(let node),
-      .textNotSimple(let node), .emptyText(let node):
+      .textNotSimple(let node), .emptyText(let node), .emptyExtensions(let node):
       ExactForm(code, values: node)
     case .unexpectedAttribute(let name, let node), .missingChild(let name, let node),
       .missingAttribute(let name, let node), .malformedAttribute(let name, let node),

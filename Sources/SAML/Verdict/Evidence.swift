@@ -182,6 +182,8 @@ extension Evidence {
     case request, answer
     /// A message that says no time from which it is over.
     case noEnd
+    /// An element of another namespace than those of SAML.
+    case foreignElement
     /// A relying party.
     case serviceProvider
     /// A provider that signs users in.

@@ -121,6 +121,7 @@ extension Evidence.Fact {
     case .request: "a request of SAML 2.0"
     case .answer: "a response of SAML 2.0"
     case .noEnd: "no end (--max-age gives one)"
+    case .foreignElement: "an element of another namespace"
     case .serviceProvider: "a service provider (sp)"
     case .identityProvider: "an identity provider (idp)"
     case .attributeAuthority: "an attribute authority (aa)"

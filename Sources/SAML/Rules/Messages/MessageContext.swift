@@ -25,10 +25,12 @@ struct MessageContext {
 
   var location: Finding.Location { Finding.Location(captured) }
 
-  /// The failure of a name that is longer than its format allows (SAML Core §8.3.7, §8.3.8).
-  func tooLong(_ name: String, at location: Finding.Location) -> Finding {
+  /// The failure of a name that is longer than its format allows (SAML Core §8.3.6 to §8.3.8).
+  func tooLong(
+    _ name: String, atMost maximum: Int = NameID.maximumCharacters, at location: Finding.Location
+  ) -> Finding {
     Finding(
-      .samlNameTooLong, .fail, expected: .atMost(NameID.maximumCharacters, .characters),
+      .samlNameTooLong, .fail, expected: .atMost(maximum, .characters),
       actual: .count(name.unicodeScalars.count), location: location)
   }
 

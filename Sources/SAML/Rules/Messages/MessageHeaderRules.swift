@@ -65,10 +65,8 @@ struct MessageIssuerRule: MessageRule {
     }
     guard issuer.isShortEnough else {
       return findings.append(
-        Finding(
-          .samlNameTooLong, .fail, expected: .atMost(Issuer.maximumCharacters, .characters),
-          actual: .count(issuer.value.unicodeScalars.count),
-          location: context.location(SAMLName.issuer)))
+        context.tooLong(
+          issuer.value, atMost: Issuer.maximumCharacters, at: context.location(SAMLName.issuer)))
     }
     findings.append(Finding(.samlIssuer, isAccepted ? .pass : .notChecked, actual: actual))
   }

@@ -38,11 +38,18 @@ struct AuthnRequestSubjectRule: MessageRule {
 }
 
 /// The name of the subject that a request asks about is as short as its format promises (SAML Core §8.3.7,
-/// §8.3.8).
+/// §8.3.8), and the format is a URI (§1.3.2).
 struct AskedSubjectRule: MessageRule {
   func check(_ context: MessageContext, into findings: inout [Finding]) {
-    guard let name = context.content.askedSubject?.nameID, !name.isShortEnough else { return }
-    findings.append(context.tooLong(name.value, at: context.location(SAMLName.subject)))
+    guard let name = context.content.askedSubject?.nameID else { return }
+    let location = context.location(SAMLName.subject)
+    if let format = name.format, !EndpointURI.isAbsolute(format.collapsed.utf8) {
+      findings.append(
+        Finding(
+          .samlMalformedAttribute, .fail, expected: .name(.schemaName, SAMLName.format.localName),
+          location: location))
+    }
+    if !name.isShortEnough { findings.append(context.tooLong(name.value, at: location)) }
   }
 }
 
