@@ -65,6 +65,23 @@ import Testing
     #expect(!run.outputText.contains("signature.no-trust-anchor"))
   }
 
+  /// A value that no certificate has made says nothing of chains.
+  @Test func aChangedValueIsNoLackOfAChain() async throws {
+    let folder = "Tests/CommandTests/Chains/"
+    var text = try String(
+      contentsOf: Repository.root.appending(path: folder + "signed.xml"), encoding: .utf8)
+    let value = try #require(text.firstRange(of: "SignatureValue>")).upperBound
+    text.replaceSubrange(value...value, with: text[value] == "A" ? "B" : "A")
+    let run = try await Program.run(
+      [
+        "verify", "-", "--root", folder + "root.pem", "--intermediate",
+        folder + "intermediate.pem", "--at", "2027-01-01T00:00:00Z",
+      ], input: Data(text.utf8))
+    #expect(run.outputText.hasPrefix("NOT SIGNED "), "\(run.outputText)")
+    #expect(run.outputText.contains("signature.value-mismatch"))
+    #expect(!run.outputText.contains("signature.no-chain"))
+  }
+
   /// Whoever wrote a message chose the key in it, so a page of warnings must not look clean.
   @Test(arguments: [("sarif", "\"level\":\"warning\""), ("github", "::warning ")])
   func anIntactSignatureIsAWarning(_ format: String, _ mark: String) async throws {

@@ -17,9 +17,10 @@ extension GeneralSignature {
     do {
       return .trusted(try trustedSigner(of: bytes, by: method, anchors))
     } catch {
-      if let means = try otherMeans(of: bytes, by: method, ids) { return means }
-      // None was given, so none is of another kind.
-      throw anchors.isEmpty ? .noTrustAnchor : error
+      do { return try otherMeans(of: bytes, by: method, ids) } catch let other {
+        // Where no trusted key was given, none is of another kind.
+        throw anchors.isEmpty ? other : error
+      }
     }
   }
 
@@ -33,32 +34,38 @@ extension GeneralSignature {
       of: signatureValue, over: bytes, among: anchors.permitting(method))
   }
 
-  /// By which untrusted key the value holds; nil when it does by none.
+  /// By which untrusted key the value holds.
+  ///
+  /// - Throws: `SignatureError.noTrustAnchor` where it holds by none. It is `valueMismatch` where chains alone would be
+  ///   accepted and no certificate has made the value: no chain is to blame then.
   private func otherMeans(
     of bytes: [UInt8], by method: SignatureMethod, _ ids: IDMap
-  ) throws(SignatureError) -> ValueMeans? {
-    guard let material else { return nil }
+  ) throws(SignatureError) -> ValueMeans {
+    guard let material else { throw .noTrustAnchor }
     for key in material.shortKeys.prefix(policy.maximumTrustAnchors)
     where try key.made(signatureValue, over: bytes, by: method) {
       return .short(key)
     }
-    guard material.chains != nil || material.acceptsEmbeddedKeys else { return nil }
+    guard material.chains != nil || material.acceptsEmbeddedKeys else { throw .noTrustAnchor }
     let embedded = EmbeddedKeys(of: element, ids)
+    var makers: [Bool] = []
     if let chains = material.chains {
       for certificate in embedded.certificates + chains.candidates {
-        guard let key = EmbeddedKeys.key(of: certificate), method.fits(key.kind),
-          try method.verifies(signatureValue, over: bytes, with: key),
-          chains.hold(for: certificate, through: embedded.certificates)
+        guard let key = EmbeddedKeys.key(of: certificate), method.fits(key.kind) else { continue }
+        makers.append(try method.verifies(signatureValue, over: bytes, with: key))
+        guard makers.last == true, chains.hold(for: certificate, through: embedded.certificates)
         else { continue }
         return .chain(key, try DigestMethod.sha256.referenceDigest(of: certificate))
       }
     }
-    guard material.acceptsEmbeddedKeys else { return nil }
+    guard material.acceptsEmbeddedKeys else {
+      throw makers.isEmpty || makers.contains(true) ? .noTrustAnchor : .valueMismatch
+    }
     for key in embedded.keys where method.fits(key.kind) {
       if try method.verifies(signatureValue, over: bytes, with: key) {
         return .embedded(key)
       }
     }
-    return nil
+    throw .noTrustAnchor
   }
 }
