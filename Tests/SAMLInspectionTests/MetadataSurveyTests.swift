@@ -174,6 +174,9 @@ import Testing
     let swapped = try Self.comparison(
       Self.group("", try Self.provider(), other), Self.group("", other, try Self.provider()))
     #expect(swapped.isEmpty)
+    let repeated = Self.group("", try Self.provider(), try Self.provider())
+    #expect(try Self.comparison(once, repeated).isEmpty)
+    #expect(try Self.comparison(repeated, once).unchangedCount == 1)
   }
 
   @Test func theOrderOfADocumentIsNoChange() throws {

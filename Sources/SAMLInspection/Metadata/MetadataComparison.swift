@@ -58,8 +58,8 @@ package struct MetadataComparison: Sendable {
       }
     }
     var added: [String] = []
-    var newFacts: [(entityID: String, facts: Set<EntityFact>)] = []
-    var places: [ExactText: Int] = [:]
+    var newFacts: [ExactText: Set<EntityFact>] = [:]
+    var order: [String] = []
     try new { part in
       if document.new == nil { document.new = part.termFacts }
       guard case .entity(let entity) = part, let entityID = entity.entityID else { return }
@@ -67,15 +67,15 @@ package struct MetadataComparison: Sendable {
       if before[key] == nil {
         if seen.insert(key).inserted { added.append(entityID) }
       } else if oldFacts[key] != nil {
-        if places[key] == nil {
-          places[key] = newFacts.count
-          newFacts.append((entityID, []))
-        }
-        newFacts[places[key] ?? 0].facts.formUnion(entity.facts)
+        if newFacts[key] == nil { order.append(entityID) }
+        newFacts[key, default: []].formUnion(entity.facts)
       }
     }
-    let changed = newFacts.map { new in
-      Change(new.entityID, from: oldFacts[ExactText(new.entityID)] ?? [], to: new.facts)
+    // Descriptions may be repeated, and facts move from one to another: together they state the same.
+    let changed = order.compactMap { entityID in
+      let key = ExactText(entityID)
+      let change = Change(entityID, from: oldFacts[key] ?? [], to: newFacts[key] ?? [])
+      return change.removed.isEmpty && change.added.isEmpty ? nil : change
     }
     (self.added, self.removed, self.changed) = (added, removed, changed)
     let (oldTerm, newTerm) = (document.old ?? [], document.new ?? [])
