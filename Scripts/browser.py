@@ -15,7 +15,8 @@ COMMAND = ["chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--dis
 def profile() -> Iterator[Path]:
     """A folder for what the browser remembers, removed in the end.
 
-    A process of the browser may write there while the folder is removed. What stays then is nobody's problem.
+    A process of the browser may write there while the folder is removed: then a part of it stays in the system's
+    temporary folder.
     """
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         yield Path(folder)

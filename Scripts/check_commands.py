@@ -40,7 +40,9 @@ class Shown:
         self.indent = indent
         end = next(i for i, line in enumerate(lines) if not line.endswith("\\"))
         if word := re.search(r"<<'(\w+)'", lines[end]):
-            end = lines.index(word[1])
+            if word[1] not in lines[end:]:
+                raise SystemExit(f"error: no line {word[1]} ends the text of: {lines[end]}")
+            end = lines.index(word[1], end)
         self.command = "\n".join([lines[0].removeprefix("$ "), *lines[1 : end + 1]])
         self.head = lines[: end + 1]
         self.expected = lines[end + 1 :]

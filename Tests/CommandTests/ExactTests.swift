@@ -40,7 +40,7 @@ import Testing
   @Test(arguments: [["--exact"], ["--ndjson-input"]])
   func anotherFieldIsNamedBesideTheCode(_ arguments: [String]) async throws {
     let response = Self.xml.replacing("LogoutRequest", with: "Response")
-    let form = "token=\(Data(response.utf8).base64EncodedString())&x=1"
+    let form = "SAMLRequest=\(Data(response.utf8).base64EncodedString())&x=1"
     let isLine = arguments == ["--ndjson-input"]
     let run = try await Program.run(
       ["validate", "-"] + arguments,
@@ -49,7 +49,7 @@ import Testing
     let source = isLine ? "-#line=1" : "-"
     #expect(run.errorText.hasPrefix("Error: \(source): Nothing in the input looks like a SAML"))
     #expect(run.errorText.contains("[capture.no-payload]\n"))
-    #expect(run.errorText.contains("\nThe field token seems to hold one: --field token.\n"))
+    #expect(run.errorText.contains("\nThe field SAMLRequest seems to hold one: --field SAMLReq"))
   }
 
   @Test func theWholeOfASoundPayloadIsValid() async throws {

@@ -27,7 +27,7 @@ final class Interruption {
   ///
   /// - Parameters:
   ///   - body: Called with the number of the first signal.
-  ///   - ready: Called when every signal is taken. One that comes before ends the program.
+  ///   - ready: Called when every signal is taken. One that comes before it is taken ends the program.
   init(
     _ body: @escaping @Sendable (Int32) -> Void, ready: @escaping @Sendable () -> Void
   ) {
