@@ -23,13 +23,14 @@ import Testing
 
   /// A page that a network put in the place of the partner's answer is no success.
   @Test(arguments: [
-    "<!DOCTYPE html>", "\u{FEFF}<?xml version=\"1.0\"?>\n", "<!-- a portal -->",
+    "<!DOCTYPE html><title>", "<!DOCTYPE html><html>", "<!-- a portal --><html>",
+    "\u{FEFF}<?xml version=\"1.0\"?>\n<html>",
   ])
   func aPageIsNoSuccess(_ start: String) async throws {
     let folder = try ScratchFolder()
     var exchange = ExchangeSample(
       body: try Self.posted("assertion-signed-rsa-sha256.xml"), status: 200)
-    exchange.answer = "\(start)<html><body>Sign in to the network</body></html>"
+    exchange.answer = "\(start)Sign in to the network"
     let har = try folder.write(try exchange.archive(), to: "exchange.har")
     let run = try await Program.run(["why", har.path])
     #expect(run.status == 0)

@@ -148,6 +148,9 @@ extension ExchangeContext {
   /// Whether the answer is a page of HTML.
   fileprivate var isPage: Bool {
     let text = body.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
-    return text.first == "<" && text.lowercased().contains("<html")
+    guard text.first == "<" else { return false }
+    // HTML may leave out the tag of its root.
+    let words = text.lowercased()
+    return words.contains("<html") || words.contains("<!doctype html")
   }
 }

@@ -87,7 +87,7 @@ struct ContainerFile {
     while bytes.count < room, let piece = try file.next() {
       bytes += piece.prefix(room - bytes.count)
     }
-    let field = wanted == .responses ? field : FieldSearch.field(of: bytes, before: field)
+    let field = wanted.field(of: bytes, before: field)
     let payload: FoundPayload
     do { payload = try ExactInput.payload(in: bytes, field: field, limits: limits) } catch {
       throw .usage(

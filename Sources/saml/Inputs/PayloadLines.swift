@@ -51,7 +51,7 @@ struct PayloadLines {
     guard case .text(let bytes)? = members["payload"] else {
       throw failure("has no string \"payload\"")
     }
-    let field = wanted == .responses ? field : FieldSearch.field(of: bytes, before: field)
+    let field = wanted.field(of: bytes, before: field)
     return CapturedPayload(
       source: source, payload: FoundPayload(bytes, field: field), path: path,
       id: try id(members["id"]), capturedByField: try time(of: members))

@@ -27,6 +27,14 @@ enum WantedMessages {
     case .all: return true
     }
   }
+
+  /// The field of an input that is one payload: a response is looked for in the one that was asked for alone.
+  func field(of input: [UInt8], before field: String) -> String {
+    switch self {
+    case .responses, .posts: field
+    case .queries, .all: FieldSearch.field(of: input, before: field)
+    }
+  }
 }
 
 /// The messages of one input that are skipped, counted by their kinds.
