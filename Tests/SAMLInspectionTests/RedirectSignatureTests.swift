@@ -133,6 +133,20 @@ import XMLSignature
     }
   }
 
+  private static func firstPayload(of container: String) throws -> FoundPayload {
+    let reader = ContainerReader()
+    reader.append(Array(container.utf8)[...])
+    reader.finish()
+    guard case .payload(let payload) = reader.next() else {
+      throw NoPayloadFound(container: String(container.prefix(60)))
+    }
+    return payload
+  }
+
+  private struct NoPayloadFound: Error {
+    let container: String
+  }
+
   /// The query is that of the URL, in a HAR as in a header of a redirect.
   @Test func theQueryOfAContainerIsReadAsItWasSent() throws {
     let query = try Self.query(inXML: true)
@@ -150,14 +164,7 @@ import XMLSignature
         #"{"log":{"entries":[{"response":{"headers":[{"name":"Location","value":"\#(url)"}]}}]}}"#,
         "GET /acs?\(place) HTTP/1.1", "127.0.0.1 - - \"GET /acs?\(place) HTTP/1.1\" 200",
       ] {
-        let reader = ContainerReader()
-        reader.append(Array(text.utf8)[...])
-        reader.finish()
-        guard case .payload(let payload) = reader.next() else {
-          Issue.record("no payload in \(text.prefix(60))")
-          continue
-        }
-        let inspection = try inspector.inspect(payload, at: now)
+        let inspection = try inspector.inspect(Self.firstPayload(of: text), at: now)
         #expect(inspection.outcome == outcome, "\(text.prefix(60))")
         #expect(Self.detached(inspection).isEmpty == (outcome == .invalid))
       }
@@ -180,14 +187,7 @@ import XMLSignature
     let type = #""mimeType":"application/x-www-form-urlencoded""#
     let form = #""postData":{\#(type),"text":"\#(changed)"}"#
     let har = #"{"log":{"entries":[{"request":{"method":"POST","url":"https://a/",\#(form)}}]}}"#
-    let reader = ContainerReader()
-    reader.append(Array(har.utf8)[...])
-    reader.finish()
-    guard case .payload(let payload) = reader.next() else {
-      Issue.record("no payload")
-      return
-    }
-    let posted = try inspector.inspect(payload, at: now)
+    let posted = try inspector.inspect(Self.firstPayload(of: har), at: now)
     #expect(Self.detached(posted).isEmpty)
     #expect(posted.findings.contains { $0.code == .captureSimpleSign })
   }

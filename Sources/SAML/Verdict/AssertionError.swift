@@ -16,7 +16,7 @@ public enum AssertionError: Error, Sendable, Hashable {
   case unexpectedText(NodeID)
   /// A child that the schema requires is missing; the node is the parent.
   case missingChild(String, NodeID)
-  /// Extensions without an element of another namespace than SAML's own.
+  /// Extensions without an element of another namespace than SAML's own (SAML Core §3.2.1).
   case emptyExtensions(NodeID)
   /// An attribute that the schema requires is missing or empty (SAML Core §1.3.1).
   case missingAttribute(String, NodeID)

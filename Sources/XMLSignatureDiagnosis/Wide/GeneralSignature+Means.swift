@@ -48,18 +48,19 @@ extension GeneralSignature {
     }
     guard material.chains != nil || material.acceptsEmbeddedKeys else { throw .noTrustAnchor }
     let embedded = EmbeddedKeys(of: element, ids)
-    var makers: [Bool] = []
+    var (isTried, isMade) = (false, false)
     if let chains = material.chains {
       for certificate in embedded.certificates + chains.candidates {
         guard let key = EmbeddedKeys.key(of: certificate), method.fits(key.kind) else { continue }
-        makers.append(try method.verifies(signatureValue, over: bytes, with: key))
-        guard makers.last == true, chains.hold(for: certificate, through: embedded.certificates)
-        else { continue }
+        isTried = true
+        guard try method.verifies(signatureValue, over: bytes, with: key) else { continue }
+        isMade = true
+        guard chains.hold(for: certificate, through: embedded.certificates) else { continue }
         return .chain(key, try DigestMethod.sha256.referenceDigest(of: certificate))
       }
     }
     guard material.acceptsEmbeddedKeys else {
-      throw makers.isEmpty || makers.contains(true) ? .noTrustAnchor : .valueMismatch
+      throw isTried && !isMade ? .valueMismatch : .noTrustAnchor
     }
     for key in embedded.keys where method.fits(key.kind) {
       if try method.verifies(signatureValue, over: bytes, with: key) {
