@@ -23,10 +23,76 @@ import Testing
   }
 
   @Test func recordsWithoutOrderAreTheSameRecords() async throws {
-    let arguments = Self.judging + ["--format", "ndjson", "--jobs", "4", "samples/captures"]
+    let scratch = try ScratchFolder()
+    let file = try scratch.write(Data(try Self.payloads(200).utf8), to: "many.json")
+    let arguments =
+      Self.judging + ["--format", "ndjson", "--jobs", "4", "samples/captures", file.path]
     let ordered = try await Program.run(arguments)
     let unordered = try await Program.run(arguments + ["--unordered"])
     #expect(Self.lines(ordered.output).sorted() == Self.lines(unordered.output).sorted())
+  }
+
+  /// A thread takes small payloads of one file together, and each of them counts all the same.
+  @Test(arguments: ["human", "json", "ndjson", "junit", "sarif"])
+  func smallPayloadsAreJudgedInOrder(_ format: String) async throws {
+    let scratch = try ScratchFolder()
+    let whole = try scratch.write(Data(try Self.payloads(500).utf8), to: "whole.json")
+    let cut = try scratch.write(Data(try Self.payloads(50).dropLast().utf8), to: "cut.json")
+    let arguments =
+      Self.judging + ["--format", format, whole.path, "nowhere", cut.path, whole.path]
+    let one = try await Program.run(arguments + ["--jobs", "1"])
+    for jobs in ["2", "16"] {
+      let many = try await Program.run(arguments + ["--jobs", jobs])
+      #expect(many.output == one.output)
+      #expect(many.errors == one.errors)
+    }
+    guard format == "ndjson" else { return }
+    let sources = try JudgedRecord.lines(of: one.output).map(\.source)
+    let expected = [(whole, 500), (cut, 50), (whole, 500)].flatMap { file, count in
+      (1...count).map { "\(file.path)#entry=\($0)" }
+    }
+    #expect(sources == expected)
+    #expect(one.errorText.split(separator: "\n").filter { $0.hasPrefix("Error: ") }.count == 2)
+  }
+
+  /// A terminal shows the report and the diagnostics as one.
+  @Test(arguments: ["1", "2", "16"])
+  func aDiagnosticStandsWhereItsInputDoes(_ jobs: String) async throws {
+    let scratch = try ScratchFolder()
+    let cut = try scratch.write(Data(try Self.payloads(50).dropLast().utf8), to: "cut.json")
+    let judging =
+      Self.judging + ["--format", "ndjson", "--jobs", jobs, cut.path, "nowhere", cut.path]
+    let run = try await Program.run(
+      ["-c", "\"$0\" \"$@\" 2>&1", Program.executable().path] + judging,
+      executable: URL(filePath: "/bin/sh"))
+    let starts = run.outputText.split(separator: "\n").map { line in
+      String(line.prefix { $0 != ":" && $0 != "{" })
+    }
+    let records = Array(repeating: "", count: 50)
+    let expected: [String] = records + ["Error", "Error"] + records + ["Error"]
+    #expect(starts.filter { $0 != "help" } == expected)
+  }
+
+  /// What follows in the same file may be hours away.
+  @Test func aPayloadDoesNotWaitForTheNextOne() async throws {
+    let program = try RunningProgram(["--format", "ndjson", "--jobs", "2"], form: "-")
+    try program.write(Data(try Self.payloads(5000).dropLast().utf8))
+    try await program.waitForLines(5000)
+    #expect(try JudgedRecord.lines(of: program.output).count == 5000)
+    try program.write(Data("]".utf8))
+    try program.closeInput()
+    #expect(try program.end() == nil)
+  }
+
+  /// An array of JSON with a damaged payload in each element; a sound one in some of them.
+  private static func payloads(_ count: Int) throws -> String {
+    let sample = "captures/assertion-signed-rsa-sha256.xml"
+    let sound = try Data(contentsOf: Repository.samples.appending(path: sample))
+      .base64EncodedString()
+    let elements = (0..<count).map { number in
+      "{\"SAMLResponse\":\"\(number % 37 == 36 ? sound : "PHNh\(number)")\"}"
+    }
+    return "[" + elements.joined(separator: ",") + "]"
   }
 
   @Test func whatWasUsedBeforeIsToldInTheOrderOfTheInput() async throws {

@@ -1,21 +1,23 @@
 import Foundation
 
-/// A `saml` that reads lines of JSON while the test looks at it.
+/// A `saml` that reads standard input while the test looks at it.
 final class RunningProgram {
   private let process = Process()
   private let input = Pipe()
   private let scratch: ScratchFolder
   private let files: [FileHandle]
 
-  /// - Parameter arguments: Behind `validate --ndjson-input`.
+  /// - Parameters:
+  ///   - arguments: Behind `validate` and the form of the input.
+  ///   - form: The form of the input, lines of JSON by default.
   /// - Throws: What the system says of files and processes.
-  init(_ arguments: [String]) throws {
+  init(_ arguments: [String], form: String = "--ndjson-input") throws {
     scratch = try ScratchFolder()
     files = try ["output", "errors"].map { [scratch] name in
       try FileHandle(forWritingTo: scratch.write(Data(), to: name))
     }
     process.executableURL = try Program.executable()
-    process.arguments = ["validate", "--ndjson-input"] + arguments
+    process.arguments = ["validate", form] + arguments
     process.currentDirectoryURL = Repository.root
     process.standardInput = input
     process.standardOutput = files[0]

@@ -37,17 +37,38 @@ final class BatchReader {
   /// The share of the input that was read, from 0 to 1; nil when it is unknown.
   var fraction: Double? { captures.fraction }
 
+  /// Returns the next item, and small ones after it that need no reading; empty after the last one.
+  func next() -> [BatchItem] {
+    guard let first = nextItem() else { return [] }
+    guard case .capture = first else { return [first] }
+    var items = [first]
+    var bytes = first.byteCount
+    while items.count < Self.groupItems, bytes < Self.groupBytes, let held = captures.nextHeld() {
+      guard !isPassedOver(held) else { continue }
+      let item = item(held)
+      bytes += item.byteCount
+      items.append(item)
+    }
+    return items
+  }
+
+  /// Beyond these, what it costs to hand an item over is little beside the work on it.
+  private static let (groupItems, groupBytes) = (16, 4 << 10)
+
   /// Returns the next item; nil after the last one.
   ///
   /// A note is an item too. Written at once, it would appear at another place in each run.
-  func next() -> BatchItem? {
+  private func nextItem() -> BatchItem? {
     if ready == nil, notes.isEmpty { read() }
     if !notes.isEmpty { return .note(notes.removeFirst()) }
     defer { ready = nil }
-    return switch ready {
+    return ready.map(item)
+  }
+
+  private func item(_ capture: Result<CapturedPayload, Failure>) -> BatchItem {
+    switch capture {
     case .success(let capture): .capture(capture)
     case .failure(let failure): .failures(captures.failures(from: failure))
-    case nil: nil
     }
   }
 

@@ -12,6 +12,8 @@ final class BatchResults {
   private var fleet: FleetSummary?
   private let progress: Progress
   private var writer: ReportWriter
+  /// What is to be written next.
+  private var reported: [Reported] = []
   private var failure: Failure?
 
   init(
@@ -35,12 +37,9 @@ final class BatchResults {
   ///
   /// - Returns: False when nothing can be written any more, which `finish` then throws.
   func add(_ evaluated: [EvaluatedCapture]) -> Bool {
-    var reported: [Reported] = []
     do throws(Failure) {
-      for capture in evaluated {
-        reported += try report(capture)
-      }
-      try writer.add(reported)
+      for capture in evaluated { try report(capture) }
+      try write()
     } catch {
       failure = error
     }
@@ -61,35 +60,40 @@ final class BatchResults {
     fleet?.add(record, capture)
   }
 
-  private func report(_ evaluated: EvaluatedCapture) throws(Failure) -> [Reported] {
+  private func report(_ evaluated: EvaluatedCapture) throws(Failure) {
     switch evaluated {
     case .evaluated(let capture, let record, let text, let notes):
-      complain(notes)
+      try complain(notes)
       note(record, capture)
-      return [.record(record, text: text)]
+      reported.append(.record(record, text: text))
     case .inspected(let capture, let inspection, let timeSource, let microseconds, let notes):
-      complain(notes)
+      try complain(notes)
       let inspection = memory?.lookNow(at: inspection) ?? inspection
       let record = options.record(
         of: capture, inspection, timeSource, showsNormalization: showsNormalization,
         microseconds: microseconds)
       note(record, capture)
-      return [.record(record, text: text.text(of: record))]
+      reported.append(.record(record, text: text.text(of: record)))
     case .failed(let failures):
       if let failure = failures.first(where: { $0.status != .unreadable }) { throw failure }
-      complain(failures.map { "Error: " + $0.message })
-      return failures.map { failure in
+      try complain(failures.map { "Error: " + $0.message })
+      for failure in failures {
         summary.addUnread()
-        return .unread(UnreadInput(source: failure.source, message: failure.message))
+        reported.append(.unread(UnreadInput(source: failure.source, message: failure.message)))
       }
-    case .note(let text):
-      complain([text])
-      return []
+    case .note(let text): try complain([text])
     }
   }
 
-  private func complain(_ texts: [String]) {
+  private func write() throws(Failure) {
+    try writer.add(reported)
+    reported.removeAll(keepingCapacity: true)
+  }
+
+  /// Complains behind what is reported of the inputs before: a terminal shows both.
+  private func complain(_ texts: [String]) throws(Failure) {
     guard !texts.isEmpty else { return }
+    try write()
     progress.clear()
     Console.complain(texts)
   }

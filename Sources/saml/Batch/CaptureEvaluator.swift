@@ -3,7 +3,9 @@ import SAMLInspection
 import SAMLReport
 
 /// A capture that was evaluated, or why some could not be.
-enum EvaluatedCapture: Sendable {
+///
+/// It is handed on from thread to thread, so its parts are kept in one place and not copied.
+indirect enum EvaluatedCapture: Sendable {
   case evaluated(CapturedPayload, Record, text: [UInt8], notes: [String])
   /// An inspection without its record, which is made later because it needs results in input order.
   case inspected(

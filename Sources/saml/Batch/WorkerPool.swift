@@ -1,8 +1,9 @@
 /// Works on a sequence of items with several threads, and hands the results over in order.
 ///
-/// A free thread takes the next item. The thread that finishes the item that is due hands it over,
-/// with all finished ones after it. Items are taken only within the bounds, so memory does not grow
-/// when the consumer is slow or one item takes long.
+/// A free thread takes the next item, or a group of small ones: to hand an item from thread to thread costs
+/// as much as to work on a small one. The thread that finishes the group that is due hands it over, with all
+/// finished ones after it. Items are taken only within the bounds, so memory does not grow when the consumer
+/// is slow or one item takes long.
 final class WorkerPool<Item: Sendable, Product: Sendable>: @unchecked Sendable {
   /// How much is done at once.
   struct Bounds {
@@ -10,7 +11,7 @@ final class WorkerPool<Item: Sendable, Product: Sendable>: @unchecked Sendable {
     let threads: Int
     /// Whether results keep the order of their items.
     let isOrdered: Bool
-    /// How many bytes items and results may have in memory, and one item more.
+    /// How many bytes items and results may have in memory, and one group more.
     var bytes = 64 << 20
 
     /// Items that are taken and not handed over; enough for one that takes long not to stop others.
@@ -22,6 +23,7 @@ final class WorkerPool<Item: Sendable, Product: Sendable>: @unchecked Sendable {
     var handedOver = 0
     /// The bytes of the items that are taken and not handed over.
     var bytes = 0
+    /// The finished groups, by the number of their first item.
     var done: [Int: Done] = [:]
     var isTaking = false
     var isHandingOver = false
@@ -37,7 +39,7 @@ final class WorkerPool<Item: Sendable, Product: Sendable>: @unchecked Sendable {
   }
 
   private struct Done {
-    let product: Product
+    let products: [Product]
     let bytes: Int
   }
 
@@ -45,7 +47,7 @@ final class WorkerPool<Item: Sendable, Product: Sendable>: @unchecked Sendable {
   private let state = Monitor(State())
   /// Whether the work is finished: apart, so that each item does not wake the one that waits for the end.
   private let end = Monitor(false)
-  private let next: () -> Item?
+  private let next: () -> [Item]
   private let size: (Item) -> Int
   private let make: @Sendable (Item) -> Product
   private let handOver: ([Product]) -> Bool
@@ -54,13 +56,14 @@ final class WorkerPool<Item: Sendable, Product: Sendable>: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - bounds: How much is done at once.
-  ///   - next: The next item; nil after the last. Called by one thread at a time.
+  ///   - next: The next group of items, which one thread works on; empty after the last. Called by one
+  ///     thread at a time.
   ///   - size: The bytes of an item.
   ///   - make: Makes the product of an item. Called by many threads at once.
   ///   - handOver: Takes products, and returns whether it wants more. Called by one thread at a
   ///     time.
   init(
-    _ bounds: Bounds, next: @escaping () -> Item?, size: @escaping (Item) -> Int,
+    _ bounds: Bounds, next: @escaping () -> [Item], size: @escaping (Item) -> Int,
     make: @escaping @Sendable (Item) -> Product, handOver: @escaping ([Product]) -> Bool
   ) {
     self.bounds = bounds
@@ -106,12 +109,12 @@ final class WorkerPool<Item: Sendable, Product: Sendable>: @unchecked Sendable {
   }
 
   private func work() {
-    while let (number, item) = take() {
-      give(Done(product: make(item), bytes: size(item)), number)
+    while let taken = take() {
+      give(Done(products: taken.items.map(make), bytes: taken.bytes), taken.number)
     }
   }
 
-  private func take() -> (number: Int, item: Item)? {
+  private func take() -> (number: Int, items: [Item], bytes: Int)? {
     let mayTake = state.wait { state -> Bool? in
       if state.isOver { return false }
       let waiting = state.taken - state.handedOver
@@ -121,20 +124,21 @@ final class WorkerPool<Item: Sendable, Product: Sendable>: @unchecked Sendable {
       return true
     }
     guard mayTake else { return nil }
-    let item = next()
+    let items = next()
+    let bytes = items.reduce(0) { $0 + size($1) }
     return change { state in
       state.isTaking = false
-      guard let item, !state.isOver else {
+      guard !items.isEmpty, !state.isOver else {
         state.isOver = true
         return nil
       }
       let number = state.taken
-      state.taken += 1
-      state.bytes += size(item)
+      state.taken += items.count
+      state.bytes += bytes
       if number > 0, state.threads < bounds.threads, WorkerThread.start({ self.work() }) {
         state.threads += 1
       }
-      return (number, item)
+      return (number, items, bytes)
     }
   }
 
@@ -144,10 +148,11 @@ final class WorkerPool<Item: Sendable, Product: Sendable>: @unchecked Sendable {
       return takeDue(&state)
     }
     while !due.isEmpty {
-      let wantsMore = handOver(due.map { $0.product })
+      let products = due.flatMap { $0.products }
+      let wantsMore = handOver(products)
       due = change { state in
         state.isHandingOver = false
-        state.handedOver += due.count
+        state.handedOver += products.count
         state.bytes -= due.reduce(0) { $0 + $1.bytes }
         if !wantsMore {
           state.isOver = true
@@ -163,7 +168,9 @@ final class WorkerPool<Item: Sendable, Product: Sendable>: @unchecked Sendable {
     guard !state.isHandingOver, !state.isClosed else { return [] }
     var due: [Done] = []
     if bounds.isOrdered {
-      while let next = state.done.removeValue(forKey: state.handedOver + due.count) {
+      var first = state.handedOver
+      while let next = state.done.removeValue(forKey: first) {
+        first += next.products.count
         due.append(next)
       }
     } else {

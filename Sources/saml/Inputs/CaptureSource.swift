@@ -134,6 +134,13 @@ struct CaptureSource {
     }
   }
 
+  /// The next payload of the input that is open; nil if something had to be read to know it.
+  mutating func nextHeld() -> Result<CapturedPayload, Failure>? {
+    do throws(Failure) { return try file?.nextHeld().map { .success($0) } } catch {
+      return .failure(error)
+    }
+  }
+
   private mutating func read() throws(Failure) -> Result<CapturedPayload, Failure>? {
     while true {
       if let payload = try lines?.next() { return .success(payload) }

@@ -61,9 +61,8 @@ struct ContainerFile {
   mutating func next() throws(Failure) -> CapturedPayload? {
     if isExact { return try nextExact() }
     while !isOver {
-      if let item = reader.next() {
-        if let payload = try take(item) { return payload }
-      } else if isAtEnd {
+      if let payload = try nextHeld() { return payload }
+      if isAtEnd {
         guard let failure = failure() else { return nil }
         isEmpty = false
         throw failure
@@ -73,6 +72,16 @@ struct ContainerFile {
         isAtEnd = true
         reader.finish()
       }
+    }
+    return nil
+  }
+
+  /// Returns the next payload of what was read; nil if there is none.
+  ///
+  /// - Throws: ``Failure`` for an unreadable part; the next call continues after it.
+  mutating func nextHeld() throws(Failure) -> CapturedPayload? {
+    while !isOver, !isExact, let item = reader.next() {
+      if let payload = try take(item) { return payload }
     }
     return nil
   }

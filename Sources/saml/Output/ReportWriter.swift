@@ -2,7 +2,7 @@ import SAMLCommandLine
 import SAMLReport
 
 /// The part of a report about one input.
-enum Reported {
+indirect enum Reported {
   case record(Record, text: [UInt8])
   case unread(UnreadInput)
 }
@@ -37,11 +37,14 @@ struct ReportWriter {
   mutating func add(_ reported: [Reported]) throws(Failure) {
     var bytes: [UInt8] = []
     for reported in reported {
-      if showsFailuresOnly, case .record(let record, _) = reported, record.isAccepted { continue }
-      inputs += 1
       switch reported {
-      case .record(let record, let text): add(record, text, to: &bytes)
-      case .unread(let input): bytes += (takeFirst() + (parts?.add(input) ?? "")).utf8
+      case .record(let record, _) where showsFailuresOnly && record.isAccepted: continue
+      case .record(let record, let text):
+        inputs += 1
+        add(record, text, to: &bytes)
+      case .unread(let input):
+        inputs += 1
+        bytes += (takeFirst() + (parts?.add(input) ?? "")).utf8
       }
     }
     try output.write(bytes)
