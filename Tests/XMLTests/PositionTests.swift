@@ -86,6 +86,23 @@ import XML
     }
   }
 
+  /// Its data can hold the opening of another one, and of everything else.
+  @Test(arguments: [
+    ("", []), ("<?xml version=\"1.0\"?>", []),
+    ("<?xml\nversion='1.0'?>\n<?xml-stylesheet <?xml ?>", ["<?xml-"]),
+  ])
+  func anInstructionBeginsAtItsOpening(_ before: String, _ first: [String]) throws {
+    let text =
+      "\(before)<?p <?p <!-- <a> <![CDATA[ ?><a>t<![CDATA[<?q?>]]>t<?p <b:c/><?p d?><!--e--><?p f?></a>"
+    let tree = try XMLTree(parsing: Array(text.utf8))
+    let starts = tree.nodes.filter { tree.view.kind(of: $0) == .processingInstruction }
+      .map { node in
+        let offset = tree.position(of: node).byteOffset
+        return String(decoding: Array(text.utf8)[offset...].prefix(6), as: UTF8.self)
+      }
+    #expect(starts == first + ["<?p <?", "<?p <b", "<?p f?"])
+  }
+
   @Test func aPathTellsSiblingsApartThatAreWrittenAlike() throws {
     let tree = try XMLTree(
       parsing: Array("<r><x:a xmlns:x='u:1'/><x:a xmlns:x='u:2'/><x:a xmlns:x='u:1'/></r>".utf8))

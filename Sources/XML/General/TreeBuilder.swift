@@ -1,4 +1,5 @@
 internal import CLibXML2
+import Formats
 
 /// Collects the events of one parse, enforces the limits, and stops at the first violation.
 ///
@@ -80,7 +81,7 @@ struct TreeBuilder {
 extension TreeBuilder {
   /// A DOCTYPE: entities and defaulted attributes would change what a signature covers.
   mutating func documentType() {
-    fail(.documentType(document.position(at: markupStart("<!DOCTYPE", before: offset))))
+    fail(.documentType(document.position(at: markupStart)))
   }
 
   /// Handles a message of libxml2, warnings included; any of them refuses the document (XML-06).
@@ -158,9 +159,7 @@ extension TreeBuilder {
 
   mutating func comment(_ text: UnsafePointer<UInt8>?) {
     guard failure == nil, let range = unsafe storeTerminated(text) else { return }
-    // A comment holds no double hyphen, so the last opening in front of its `-->` is its own.
-    let end = offset - "-->".utf8.count
-    append(leaf(.comment, name: 0, range, offset: markupStart("<!--", before: end)))
+    append(leaf(.comment, name: 0, range, offset: markupStart))
     markupEnd = offset
   }
 
@@ -173,9 +172,7 @@ extension TreeBuilder {
     guard interned.strings[name].count <= limits.maximumNameBytes else {
       return failLimit(.name, limits.maximumNameBytes)
     }
-    // Its data may hold another opening; the position is then that one's, still inside of it.
-    append(
-      leaf(.processingInstruction, name: name, range, offset: markupStart("<?", before: offset)))
+    append(leaf(.processingInstruction, name: name, range, offset: markupStart))
     markupEnd = offset
   }
 
@@ -191,12 +188,27 @@ extension TreeBuilder {
     return start < 0 ? end : start
   }
 
-  /// Where markup begins that the parser has just read: the last such opening before its end.
-  private func markupStart(_ opening: String, before end: Int) -> Int {
+  /// Where a comment, an instruction or a DOCTYPE begins that the parser has just read.
+  ///
+  /// It is the first `<` behind the last markup. In front of it can be text, which has none, CDATA sections,
+  /// and the XML declaration, of which the parser says nothing.
+  private var markupStart: Int {
     let bytes = document.utf8
-    var start = min(end, bytes.count) - opening.utf8.count
-    while start > markupEnd, !bytes[start...].starts(with: opening.utf8) { start -= 1 }
-    return max(start, markupEnd)
+    var start = markupEnd
+    if start == 0, bytes.starts(with: "<?xml".utf8), bytes.count > 5, XMLText.isWhiteSpace(bytes[5])
+    {
+      start = Markup.end(of: "?>", from: 5, in: bytes).upperBound
+    }
+    while start < bytes.count {
+      if bytes[start] != UInt8(ascii: "<") {
+        start += 1
+      } else if bytes[start...].starts(with: "<![CDATA[".utf8) {
+        start = Markup.end(of: "]]>", from: start, in: bytes).upperBound
+      } else {
+        return start
+      }
+    }
+    return markupEnd
   }
 
   private mutating func storeTerminated(_ text: UnsafePointer<UInt8>?) -> ByteRange? {

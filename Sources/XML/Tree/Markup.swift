@@ -113,10 +113,17 @@ package struct Markup: Sendable {
   }
 
   private func end(of closing: String, from start: Int) -> Range<Int> {
+    Self.end(of: closing, from: start, in: bytes)
+  }
+
+  /// The first place of the closing of something; the end of the document if it is not closed.
+  static func end(of closing: String, from start: Int, in bytes: [UInt8]) -> Range<Int> {
     let closing = Array(closing.utf8)
     var index = start
     while index + closing.count <= bytes.count {
-      if bytes[index...].starts(with: closing) { return index..<index + closing.count }
+      if bytes[index] == closing[0], bytes[index...].starts(with: closing) {
+        return index..<index + closing.count
+      }
       index += 1
     }
     return bytes.count..<bytes.count
