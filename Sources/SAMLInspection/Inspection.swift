@@ -40,32 +40,68 @@ public struct Inspection: Sendable {
     package let general: [GeneralSignatureResult]
   }
 
+  /// The parts by one reference: a copy of them would count a reference to each list and text of the policy,
+  /// which all threads share.
+  private final class Parts: Sendable {
+    let content: Content
+    let fingerprint: [UInt8]
+    let captured: [UInt8]
+    let trail: [Layer]
+    let findings: [Finding]
+    let time: EvaluationTime
+    let policy: Policy
+    let outcome: Outcome
+
+    init(
+      _ content: Content, _ fingerprint: [UInt8], _ captured: [UInt8], _ trail: [Layer],
+      _ findings: [Finding], _ time: EvaluationTime, _ policy: Policy, _ outcome: Outcome
+    ) {
+      self.content = content
+      self.fingerprint = fingerprint
+      self.captured = captured
+      self.trail = trail
+      self.findings = findings
+      self.time = time
+      self.policy = policy
+      self.outcome = outcome
+    }
+  }
+
+  private let parts: Parts
+
   /// The kind of the payload, with its results.
-  package let content: Content
+  package var content: Content { parts.content }
 
   /// The SHA-256 digest of the captured bytes, 32 bytes.
-  package let fingerprint: [UInt8]
+  package var fingerprint: [UInt8] { parts.fingerprint }
 
   /// The bytes as they were captured.
-  package let captured: [UInt8]
+  package var captured: [UInt8] { parts.captured }
 
   /// The layers that were removed, the outermost first.
-  public let trail: [Layer]
+  public var trail: [Layer] { parts.trail }
 
   /// The findings about the packaging, the signatures and the rules.
-  public let findings: [Finding]
+  public var findings: [Finding] { parts.findings }
 
   /// The moments for which the payload was evaluated.
-  package let time: EvaluationTime
+  package var time: EvaluationTime { parts.time }
 
   /// The policy of the evaluation.
-  let policy: Policy
+  var policy: Policy { parts.policy }
 
   /// The outcome of all findings.
   ///
   /// Damaged packaging is as invalid as a broken rule: the service that receives it would not read
   /// the same bytes.
-  public let outcome: Outcome
+  public var outcome: Outcome { parts.outcome }
+
+  private init(
+    content: Content, fingerprint: [UInt8], captured: [UInt8], trail: [Layer], findings: [Finding],
+    time: EvaluationTime, policy: Policy, outcome: Outcome
+  ) {
+    parts = Parts(content, fingerprint, captured, trail, findings, time, policy, outcome)
+  }
 }
 
 extension Inspection {
@@ -171,7 +207,9 @@ extension Inspection {
     inEnvelope isEnvelope: Bool = false, redirect: [Finding],
     _ findings: [Finding], by policy: Policy, at time: EvaluationTime
   ) {
-    let all = Finding.packaging(unwrapping) + redirect + findings
+    var all = Finding.packaging(unwrapping)
+    all += redirect
+    all += findings
     let isSound =
       unwrapping.diagnostics.defects.isEmpty && redirect.allSatisfy { $0.outcome != .fail }
     let (kind, question): (Verdict.Outcome.Kind, Question) =
@@ -228,9 +266,12 @@ extension Inspection {
   ) {
     let failure = Finding(
       error.code, .fail, actual: error.place.map { .place(layer: $0.depth, offset: $0.offset) })
+    var findings = Finding.remarks(unwrapping)
+    findings.append(failure)
+    findings += unchecked
     self.init(
       content: .damaged(error), fingerprint: Self.fingerprint(captured), captured: captured,
-      trail: unwrapping.trail, findings: Finding.remarks(unwrapping) + [failure] + unchecked,
+      trail: unwrapping.trail, findings: findings,
       time: time, policy: policy, outcome: Outcome(.invalid, to: question))
   }
 
@@ -243,8 +284,14 @@ extension Inspection {
 
   /// The same with notes on what a program for people did to a text that cannot be read.
   var notingTypography: Inspection {
-    let isUnreadable = findings.contains {
-      $0.outcome == .fail && ($0.code.area == .xml || $0.code.area == .capture)
+    // By index, since an element would be copied.
+    let findings = findings
+    let isUnreadable = findings.indices.contains { index in
+      guard findings[index].outcome == .fail else { return false }
+      return switch findings[index].code.area {
+      case .xml, .capture: true
+      default: false
+      }
     }
     guard isUnreadable else { return self }
     return TypographicDamage.all(in: xml ?? captured).reversed().reduce(self) {

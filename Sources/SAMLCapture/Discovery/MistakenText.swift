@@ -62,7 +62,9 @@ package enum TypographicDamage: Sendable, Hashable, CaseIterable {
   /// The kinds that a text shows.
   package static func all(in bytes: [UInt8]) -> [TypographicDamage] {
     let text = XMLText.trimmed(bytes[...])
-    return allCases.filter { kind in
+    // Without such a text there is nothing else to look for: only dots are ASCII.
+    let isASCII = text.allSatisfy { $0 < 0x80 }
+    return (isASCII ? [.ellipsis] : allCases).filter { kind in
       kind.marks.contains { mark in
         kind == .ellipsis
           ? text.suffix(mark.count) == mark[...] : text.firstOccurrence(of: mark) != nil

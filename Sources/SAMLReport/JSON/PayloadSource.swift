@@ -36,15 +36,16 @@ struct PayloadSource {
     guard !file.isExactly("-") else { return nil }
     var path = file[...]
     while path.beginsExactly(with: "./") { path = Substring(path.utf8.dropFirst(2)) }
-    var encoded = path.beginsExactly(with: "/") ? "file://" : ""
+    var encoded = Array((path.beginsExactly(with: "/") ? "file://" : "").utf8)
+    encoded.reserveCapacity(path.utf8.count + 16)
     for byte in path.utf8 {
       if Self.isUnreserved(byte) || byte == UInt8(ascii: "/") {
-        encoded.unicodeScalars.append(Unicode.Scalar(byte))
+        encoded.append(byte)
       } else {
-        encoded += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        encoded += "%\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))".utf8
       }
     }
-    return encoded
+    return String(decoding: encoded, as: UTF8.self)
   }
 
   /// RFC 3986 §2.3.

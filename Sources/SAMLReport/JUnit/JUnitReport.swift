@@ -26,11 +26,9 @@ package struct JUnitReport: ReportFormat {
     guard !record.inspection.outcome.isAccepted else {
       return suite(record.source, time: record.microseconds)
     }
-    let text = human.text(of: record)
+    let text = MarkupText.escape(human.text(of: record))
     let (message, type) = reason(of: record)
-    let problem =
-      "<failure message=\"\(message)\" type=\"\(type)\">"
-      + "\(MarkupText.escape(text))</failure>"
+    let problem = "<failure message=\"\(message)\" type=\"\(type)\">\(text)</failure>"
     return suite(record.source, time: record.microseconds, failures: 1, problem)
   }
 
@@ -57,10 +55,19 @@ extension JUnitReport {
     let counts = "tests=\"1\" failures=\"\(failures)\" errors=\"\(errors)\" skipped=\"0\""
     let place = PayloadSource(source)
     let file = place.fragment == nil ? name : MarkupText.safe(place.file, limit: 4096)
-    let test = "<testcase classname=\"\(file)\" name=\"\(name)\" file=\"\(file)\"\(seconds)"
-    let body = problem.isEmpty ? "/>" : ">\n      \(problem)\n    </testcase>"
-    return
-      "  <testsuite name=\"\(name)\" \(counts)\(seconds)>\n    \(test)\(body)\n  </testsuite>\n"
+    var suite = ""
+    suite.reserveCapacity(problem.utf8.count + 2 * (name.utf8.count + file.utf8.count) + 256)
+    suite += "  <testsuite name=\"\(name)\" \(counts)\(seconds)>\n"
+    suite += "    <testcase classname=\"\(file)\" name=\"\(name)\" file=\"\(file)\"\(seconds)"
+    if problem.isEmpty {
+      suite += "/>\n"
+    } else {
+      suite += ">\n      "
+      suite += problem
+      suite += "\n    </testcase>\n"
+    }
+    suite += "  </testsuite>\n"
+    return suite
   }
 
   /// The first reason in words with how many others there are, and its code.

@@ -3,14 +3,14 @@ enum MarkupText {
   /// Escapes what is markup, and leaves out what XML does not allow even as a reference
   /// (XML 1.0 §2.2).
   static func escape(_ text: String) -> String {
-    if text.utf8.allSatisfy(isPlain) { return text }
-    guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return escapeScalars(of: text) }
-    var escaped: [UInt8] = []
-    escaped.reserveCapacity(text.utf8.count + text.utf8.count / 8 + 16)
     let bytes = Array(text.utf8)
+    guard let first = bytes.firstIndex(where: { !isPlain($0) }) else { return text }
+    guard bytes.reduce(0, |) < 0x80 else { return escapeScalars(of: text) }
+    var escaped: [UInt8] = []
+    escaped.reserveCapacity(bytes.count + bytes.count / 8 + 16)
     // Stretches that need nothing are taken whole: they are nearly all of a report.
     var start = 0
-    for index in bytes.indices where !isPlain(bytes[index]) {
+    for index in first..<bytes.count where !isPlain(bytes[index]) {
       escaped += bytes[start..<index]
       escaped += replacement(for: Unicode.Scalar(bytes[index])).utf8
       start = index + 1
@@ -39,8 +39,6 @@ enum MarkupText {
     case ">": "&gt;"
     case "\"": "&quot;"
     case "'": "&#39;"
-    case "\n": "\n"
-    case "\t": "\t"
     case _ where isForbidden(scalar): "\u{FFFD}"
     default: String(scalar)
     }
@@ -51,14 +49,16 @@ enum MarkupText {
     escape(SafeText.make(text, limit: limit))
   }
 
-  /// Printable ASCII that is no markup, which is nearly all of a report.
+  /// Printable ASCII that is no markup, and the ends of lines: nearly all of a report.
   private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""),
-      UInt8(ascii: "'"):
-      false
-    default: 0x20...0x7E ~= byte
-    }
+    byte < 0x40 ? plainBytes & 1 << UInt64(byte) != 0 : byte < 0x7F
+  }
+
+  /// A bit for each byte below 0x40, set if it is plain: one test for a byte of a report instead of seven.
+  private static var plainBytes: UInt64 {
+    let quotes: UInt64 = 1 << 0x22 | 1 << 0x27
+    let markup: UInt64 = 1 << 0x26 | 1 << 0x3C | 1 << 0x3E
+    return (0xFFFF_FFFF_0000_0000 | 1 << 0x09 | 1 << 0x0A) & ~(quotes | markup)
   }
 
   private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {

@@ -11,12 +11,14 @@ struct SARIFResult {
   private let level: SARIFLevel
   private let record: Record
   private let rule: Int?
+  private let place: PayloadSource
 
   init(_ finding: Finding, _ level: SARIFLevel, of record: Record, rule: Int?) {
     self.finding = finding
     self.level = level
     self.record = record
     self.rule = rule
+    place = PayloadSource(record.source)
   }
 
   func write(to writer: inout JSONWriter) {
@@ -44,7 +46,7 @@ struct SARIFResult {
       sentences.append(
         "In the XML inside \(layers): line \(position.line), column \(position.column).")
     }
-    if let fragment = PayloadSource(record.source).fragment {
+    if let fragment = place.fragment {
       sentences.append("Payload: \(fragment).")
     }
     return SARIFText.literal(sentences.joined(separator: " "))
@@ -57,12 +59,11 @@ struct SARIFResult {
   /// Whether positions in the XML are positions in the file: only an envelope was taken off, which
   /// stays where it is.
   private var isCapturedAsXML: Bool {
-    record.inspection.trail.allSatisfy { $0 == .soap }
-      && PayloadSource(record.source).fragment == nil
+    place.fragment == nil && record.inspection.trail.allSatisfy { $0 == .soap }
   }
 
   private func writeLocation(to writer: inout JSONWriter) {
-    let uri = PayloadSource(record.source).uri
+    let uri = place.uri
     let path = finding.location?.path
     guard uri != nil || path != nil else { return }
     let region = isCapturedAsXML ? finding.location?.position : nil

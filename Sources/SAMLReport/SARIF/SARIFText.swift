@@ -6,7 +6,14 @@ enum SARIFText {
   /// A text of which nothing is a link or a placeholder (SARIF 2.1.0 §3.11.5, §3.11.6).
   static func literal(_ text: String) -> String {
     // Brackets are themselves unless a link could be read into them.
-    let holdsLink = zip(text.utf8, text.utf8.dropFirst()).contains { $0 == (0x5D, 0x28) }
+    var previous: UInt8 = 0
+    var (holdsLink, holdsBrace) = (false, false)
+    for byte in text.utf8 {
+      holdsBrace = holdsBrace || byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}")
+      holdsLink = holdsLink || previous == UInt8(ascii: "]") && byte == UInt8(ascii: "(")
+      previous = byte
+    }
+    guard holdsLink || holdsBrace else { return text }
     var literal = ""
     for scalar in text.unicodeScalars {
       switch scalar {

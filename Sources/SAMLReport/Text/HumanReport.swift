@@ -56,11 +56,13 @@ public struct HumanReport: Sendable {
   /// One payload in full.
   private func everything(of record: Record) -> String {
     let findings = record.inspection.findings
-    var lines = [headline(record), faint(record)]
+    let headline = headline(record)
+    var lines = [headline, faint(record)]
     var excerpts = PayloadExcerpts(of: record.inspection)
     let beginning = record.inspection.firstMoment
     for finding in findings.all(.fail) {
-      lines += ["", failed(finding, record.source, beginning, among: findings, &excerpts)]
+      lines.append("")
+      add(finding, record.source, beginning, among: findings, &excerpts, to: &lines)
     }
     lines += responderMessage(record)
     lines += verified(record)
@@ -73,14 +75,20 @@ public struct HumanReport: Sendable {
     lines += section("notes", passed.filter(\.isNote), among: findings)
     lines += section("passed", passed.filter { !$0.isNote }, among: findings)
     lines += normalization(record)
-    lines += ["", lastLine(record)]
-    return lines.joined(separator: "\n") + "\n"
+    lines += ["", lastLine(record, headline)]
+    var text = ""
+    text.reserveCapacity(lines.reduce(0) { $0 + $1.utf8.count + 1 })
+    for line in lines {
+      text += line
+      text += "\n"
+    }
+    return text
   }
 
   /// One line for a payload among many.
   public func line(of record: Record) -> String {
     guard detail != .quiet else { return headline(record) + "\n" }
-    return lastLine(record) + "\n"
+    return lastLine(record, headline(record)) + "\n"
   }
 
   /// Whether the lines of the verdicts are the whole report.
@@ -93,14 +101,14 @@ public struct HumanReport: Sendable {
   }
 
   /// Returns the verdict and the codes of the findings against the payload, each once.
-  private func lastLine(_ record: Record) -> String {
+  private func lastLine(_ record: Record, _ headline: String) -> String {
     var codes: [String] = []
     for finding in record.inspection.reasons {
       let code = finding.code.rawValue + (finding.cause.map { " (\($0.rawValue))" } ?? "")
       if !codes.holdsExactly(code) { codes.append(code) }
     }
-    guard !codes.isEmpty else { return headline(record) }
-    return headline(record) + "  " + style.faint(codes.joined(separator: ", "))
+    guard !codes.isEmpty else { return headline }
+    return headline + "  " + style.faint(codes.joined(separator: ", "))
   }
 
   /// The same where it fits into a line, and otherwise as many codes as do.
@@ -143,13 +151,13 @@ extension HumanReport {
     return style.faint("  \(record.messageWords)\(unwrapped), \(record.momentWords)")
   }
 
-  private func failed(
+  private func add(
     _ finding: Finding, _ source: String, _ beginning: Instant?, among findings: [Finding],
-    _ excerpts: inout PayloadExcerpts
-  ) -> String {
+    _ excerpts: inout PayloadExcerpts, to lines: inout [String]
+  ) {
     let edit = finding.edit.map(EditExplanation.init)
     let statement = edit?.statement(for: finding.code) ?? finding.message
-    var lines = ["  \(style.bad("FAIL")) \(style.bold(finding.code.rawValue))  \(statement)"]
+    lines.append("  \(style.bad("FAIL")) \(style.bold(finding.code.rawValue))  \(statement)")
     if let expected = finding.expected {
       lines.append("       expected  \(SafeText.make(expected.words))")
     }
@@ -176,7 +184,6 @@ extension HumanReport {
       lines.append(
         "       \(next.label):  \(SafeText.make(ShellWords.line(next.words), limit: 4000))")
     }
-    return lines.joined(separator: "\n")
   }
 
   /// Returns the responder's message to its operators, if values are to be shown; no signature
@@ -202,8 +209,11 @@ extension HumanReport {
     let bytes = Array(text.utf8)
     var wrapped = Array("      ".utf8)
     wrapped.reserveCapacity(bytes.count + 128)
-    var lineStart = 0
-    for word in bytes.split(separator: UInt8(ascii: " ")) {
+    var (lineStart, wordStart) = (0, 0)
+    while wordStart < bytes.count {
+      let word = bytes[wordStart...].prefix { $0 != UInt8(ascii: " ") }
+      wordStart = word.endIndex + 1
+      guard !word.isEmpty else { continue }
       if wrapped.count - lineStart + word.count + 1 > 96 {
         wrapped.append(0x0A)
         lineStart = wrapped.count

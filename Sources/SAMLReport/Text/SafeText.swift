@@ -58,7 +58,13 @@ package enum SafeText {
 package enum ShellWords {
   /// Formats a command line, and quotes words that a shell would read differently.
   package static func line(_ words: [String]) -> String {
-    words.map(quoted).joined(separator: " ")
+    var line: [UInt8] = []
+    line.reserveCapacity(256)
+    for word in words {
+      if !line.isEmpty { line.append(UInt8(ascii: " ")) }
+      line += quoted(word).utf8
+    }
+    return String(decoding: line, as: UTF8.self)
   }
 
   /// Whether a report shows the words as they are.
@@ -67,13 +73,21 @@ package enum ShellWords {
   }
 
   private static func quoted(_ word: String) -> String {
-    let isPlain = word.unicodeScalars.allSatisfy { scalar in
-      switch scalar {
-      case "a"..."z", "A"..."Z", "0"..."9", "-", "_", ".", "/", ":", "=", ",", "+", "@": true
-      default: false
-      }
+    if !word.isEmpty, word.utf8.allSatisfy(isPlain) { return word }
+    guard word.utf8.contains(UInt8(ascii: "'")) else { return "'\(word)'" }
+    return "'" + word.replacing("'", with: "'\\''") + "'"
+  }
+
+  /// A letter, a digit, or a mark that no shell reads as its own.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      // The digits and the colon follow the full stop and the slash.
+      UInt8(ascii: ".")...UInt8(ascii: ":"), UInt8(ascii: "+")...UInt8(ascii: "-"),
+      UInt8(ascii: "="), UInt8(ascii: "@"), UInt8(ascii: "_"):
+      true
+    default: false
     }
-    return isPlain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
   }
 }
 
