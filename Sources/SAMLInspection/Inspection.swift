@@ -225,7 +225,7 @@ extension Inspection {
       policy: policy,
       outcome: Outcome(
         isSound ? kind : .invalid, to: question,
-        isIntactAtBest: all.contains { $0.code == .signatureIntact }))
+        isIntactAtBest: question == .signatures && all.contains { $0.code == .signatureIntact }))
   }
 
   /// A message that was verified as it was received, without a search for layers and damage.
@@ -288,10 +288,7 @@ extension Inspection {
     let findings = findings
     let isUnreadable = findings.indices.contains { index in
       guard findings[index].outcome == .fail else { return false }
-      return switch findings[index].code.area {
-      case .xml, .capture: true
-      default: false
-      }
+      return findings[index].code.isOf(.xml) || findings[index].code.isOf(.capture)
     }
     guard isUnreadable else { return self }
     return TypographicDamage.all(in: xml ?? captured).reversed().reduce(self) {

@@ -49,6 +49,13 @@ public struct StableCode: Sendable, Hashable {
     return area
   }
 
+  /// Whether the code is of an area, which a search for the area would take longer to tell.
+  package func isOf(_ area: Area) -> Bool {
+    let name = area.rawValue.utf8
+    return rawValue.utf8.starts(with: name)
+      && rawValue.utf8.dropFirst(name.count).first == UInt8(ascii: ".")
+  }
+
   /// Returns the code of that name; nil for an unknown name.
   public init?(rawValue: String) {
     guard let code = Self.byName[ExactText(rawValue)] else { return nil }

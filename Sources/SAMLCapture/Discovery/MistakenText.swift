@@ -62,9 +62,11 @@ package enum TypographicDamage: Sendable, Hashable, CaseIterable {
   /// The kinds that a text shows.
   package static func all(in bytes: [UInt8]) -> [TypographicDamage] {
     let text = XMLText.trimmed(bytes[...])
-    // Without such a text there is nothing else to look for: only dots are ASCII.
-    let isASCII = text.allSatisfy { $0 < 0x80 }
-    return (isASCII ? [.ellipsis] : allCases).filter { kind in
+    // Most texts are ASCII, which has only one of the marks.
+    guard !text.allSatisfy({ $0 < 0x80 }) else {
+      return text.suffix(3).elementsEqual("...".utf8) ? [.ellipsis] : []
+    }
+    return allCases.filter { kind in
       kind.marks.contains { mark in
         kind == .ellipsis
           ? text.suffix(mark.count) == mark[...] : text.firstOccurrence(of: mark) != nil

@@ -26,6 +26,10 @@ enum XMLStart {
 
   /// The first two code units after the mark and the white space; not ASCII reads as zero.
   private static func markup(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    // The rest is for the marks, which nearly no text has.
+    if let first = bytes.first, first < 0x80 {
+      return Array(bytes.drop(while: XMLText.isWhiteSpace).prefix(2))
+    }
     if bytes.starts(with: [0xFE, 0xFF]) { return markup(bytes.dropFirst(2), bigEndian: true) }
     if bytes.starts(with: [0xFF, 0xFE]) { return markup(bytes.dropFirst(2), bigEndian: false) }
     var text = bytes

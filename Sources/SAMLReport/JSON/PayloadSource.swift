@@ -17,17 +17,25 @@ struct PayloadSource {
       return
     }
     let place = source[source.utf8.index(after: mark)...]
-    let steps = place.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-    let isPlace = steps.allSatisfy(Self.isStep)
+    let isPlace = Self.isPlace(place.utf8)
     file = isPlace ? String(source[..<mark]) : source
     fragment = isPlace ? String(place) : nil
   }
 
-  private static func isStep(_ step: Substring.UTF8View) -> Bool {
-    let parts = step.split(separator: UInt8(ascii: "="), omittingEmptySubsequences: false)
-    return parts.count == 2 && !parts[0].isEmpty && !parts[1].isEmpty
-      && parts[0].allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
-      && parts[1].allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+  /// Whether a text is letters, `=` and digits, or several of these with commas between them.
+  private static func isPlace(_ text: Substring.UTF8View) -> Bool {
+    var (letters, digits) = (0, 0)
+    var isInNumber = false
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z") where !isInNumber: letters += 1
+      case UInt8(ascii: "=") where !isInNumber && letters > 0: isInNumber = true
+      case UInt8(ascii: "0")...UInt8(ascii: "9") where isInNumber: digits += 1
+      case UInt8(ascii: ",") where digits > 0: (letters, digits, isInNumber) = (0, 0, false)
+      default: return false
+      }
+    }
+    return digits > 0
   }
 
   /// The file as a reference of RFC 3986: a relative one, or a `file` URI for an absolute path; nil

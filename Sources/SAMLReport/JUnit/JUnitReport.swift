@@ -55,19 +55,15 @@ extension JUnitReport {
     let counts = "tests=\"1\" failures=\"\(failures)\" errors=\"\(errors)\" skipped=\"0\""
     let place = PayloadSource(source)
     let file = place.fragment == nil ? name : MarkupText.safe(place.file, limit: 4096)
-    var suite = ""
-    suite.reserveCapacity(problem.utf8.count + 2 * (name.utf8.count + file.utf8.count) + 256)
-    suite += "  <testsuite name=\"\(name)\" \(counts)\(seconds)>\n"
-    suite += "    <testcase classname=\"\(file)\" name=\"\(name)\" file=\"\(file)\"\(seconds)"
-    if problem.isEmpty {
-      suite += "/>\n"
-    } else {
-      suite += ">\n      "
-      suite += problem
-      suite += "\n    </testcase>\n"
-    }
-    suite += "  </testsuite>\n"
-    return suite
+    var parts = [
+      "  <testsuite name=\"", name, "\" ", counts, seconds, ">\n    <testcase classname=\"", file,
+      "\" name=\"", name, "\" file=\"", file, "\"", seconds,
+    ]
+    parts +=
+      problem.isEmpty
+      ? ["/>\n  </testsuite>\n"]
+      : [">\n      ", problem, "\n    </testcase>\n  </testsuite>\n"]
+    return parts.joined()
   }
 
   /// The first reason in words with how many others there are, and its code.

@@ -51,15 +51,17 @@ enum MarkupText {
 
   /// Printable ASCII that is no markup, and the ends of lines: nearly all of a report.
   private static func isPlain(_ byte: UInt8) -> Bool {
-    byte < 0x40 ? plainBytes & 1 << UInt64(byte) != 0 : byte < 0x7F
+    let plain = byte & 0x40 == 0 ? plainBelow40 : plainFrom40
+    return byte < 0x80 && plain &>> UInt64(byte & 0x3F) & 1 != 0
   }
 
-  /// A bit for each byte below 0x40, set if it is plain: one test for a byte of a report instead of seven.
-  private static var plainBytes: UInt64 {
+  // A bit for each byte, set if it is plain: one test for a byte of a report instead of seven.
+  private static var plainBelow40: UInt64 {
     let quotes: UInt64 = 1 << 0x22 | 1 << 0x27
     let markup: UInt64 = 1 << 0x26 | 1 << 0x3C | 1 << 0x3E
     return (0xFFFF_FFFF_0000_0000 | 1 << 0x09 | 1 << 0x0A) & ~(quotes | markup)
   }
+  private static var plainFrom40: UInt64 { ~(1 << (0x7F - 0x40)) }
 
   private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value || scalar.value & 0xFFFE == 0xFFFE

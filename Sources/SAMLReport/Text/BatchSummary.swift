@@ -66,13 +66,12 @@ package struct BatchSummary: Sendable, Hashable {
   package var count: Int { outcomes.values.reduce(unread, +) }
 
   private func issuer(of inspection: Inspection) -> Issuer {
-    let isDenied = inspection.findings.all(.fail).contains { Self.denials.contains($0.code) }
     let verified =
       inspection.verdict?.verifiedContent?.issuer
       ?? inspection.messageVerdict?.verifiedContent?.header.issuer
-    guard !isDenied, let name = verified?.value else {
-      return .notVerified
-    }
+    guard let name = verified?.value else { return .notVerified }
+    let isDenied = inspection.findings.all(.fail).contains { Self.denials.contains($0.code) }
+    guard !isDenied else { return .notVerified }
     let issuer = Issuer.verified(ExactText(SafeText.make(name, limit: 80)))
     return issuers[issuer] != nil || issuers.count < Self.maximumIssuers ? issuer : .further
   }

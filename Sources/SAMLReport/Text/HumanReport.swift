@@ -76,13 +76,7 @@ public struct HumanReport: Sendable {
     lines += section("passed", passed.filter { !$0.isNote }, among: findings)
     lines += normalization(record)
     lines += ["", lastLine(record, headline)]
-    var text = ""
-    text.reserveCapacity(lines.reduce(0) { $0 + $1.utf8.count + 1 })
-    for line in lines {
-      text += line
-      text += "\n"
-    }
-    return text
+    return lines.joined(separator: "\n") + "\n"
   }
 
   /// One line for a payload among many.
@@ -132,8 +126,15 @@ public struct HumanReport: Sendable {
 extension HumanReport {
   private func headline(_ record: Record) -> String {
     let outcome = record.inspection.outcome
-    let word = outcome.words.uppercased()
-    let padded = word + String(repeating: " ", count: max(0, 13 - word.count))
+    let padded =
+      switch outcome {
+      case .valid: "VALID        "
+      case .signed: "SIGNED       "
+      case .intact: "INTACT       "
+      case .invalid: "INVALID      "
+      case .notSigned: "NOT SIGNED   "
+      case .indeterminate: "INDETERMINATE"
+      }
     let colored =
       switch outcome {
       case .valid, .signed: style.good(padded)
@@ -171,8 +172,7 @@ extension HumanReport {
     if let edit { lines.append(wrapped("found: " + edit.evidence(for: finding.code))) }
     if let location = finding.location {
       lines.append("       at        \(place(location))")
-      let indentation = String(repeating: " ", count: 17)
-      lines += excerpts.lines(at: location).map { indentation + $0 }
+      lines += excerpts.lines(at: location).map { "                 " + $0 }
     }
     if let help = finding.help {
       lines.append(wrapped("help: " + help))
