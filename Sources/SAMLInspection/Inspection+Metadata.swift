@@ -23,7 +23,9 @@ extension Inspection {
 extension XMLTree {
   /// Whether the first bytes look like the document element of metadata.
   fileprivate static func beginsMetadata(_ bytes: [UInt8]) -> Bool {
-    let start = String(decoding: bytes.prefix(4096), as: UTF8.self)
-    return start.contains("EntitiesDescriptor") || start.contains("EntityDescriptor")
+    let start = bytes.prefix(4096)
+    return ["EntitiesDescriptor", "EntityDescriptor"].contains {
+      start.firstOccurrence(of: Array($0.utf8)) != nil
+    }
   }
 }

@@ -18,7 +18,7 @@ extension ArraySlice where Element == UInt8 {
   }
 
   /// The index of the first place of a text.
-  func firstOccurrence(of text: [UInt8]) -> Int? {
+  package func firstOccurrence(of text: [UInt8]) -> Int? {
     guard let first = text.first else { return startIndex }
     var rest = self
     while let index = rest.place(of: first), rest.endIndex - index >= text.count {

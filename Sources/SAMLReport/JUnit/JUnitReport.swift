@@ -52,18 +52,21 @@ extension JUnitReport {
   ) -> String {
     let name = MarkupText.safe(source, limit: 4096)
     let seconds = time.map { " time=\"\(Self.seconds($0))\"" } ?? ""
-    let counts = "tests=\"1\" failures=\"\(failures)\" errors=\"\(errors)\" skipped=\"0\""
+    let counts = "\" tests=\"1\" failures=\"\(failures)\" errors=\"\(errors)\" skipped=\"0\""
     let place = PayloadSource(source)
     let file = place.fragment == nil ? name : MarkupText.safe(place.file, limit: 4096)
-    var parts = [
-      "  <testsuite name=\"", name, "\" ", counts, seconds, ">\n    <testcase classname=\"", file,
-      "\" name=\"", name, "\" file=\"", file, "\"", seconds,
-    ]
-    parts +=
-      problem.isEmpty
-      ? ["/>\n  </testsuite>\n"]
-      : [">\n      ", problem, "\n    </testcase>\n  </testsuite>\n"]
-    return parts.joined()
+    let (start, end) = problem.isEmpty ? ("/>\n", "") : (">\n      ", "\n    </testcase>\n")
+    // `joined` takes twice as long, which counts among thousands of payloads.
+    var suite: [UInt8] = []
+    suite.reserveCapacity(problem.utf8.count + 1024)
+    for part in [
+      "  <testsuite name=\"", name, counts, seconds, ">\n    <testcase classname=\"", file,
+      "\" name=\"", name, "\" file=\"", file, "\"", seconds, start, problem, end,
+      "  </testsuite>\n",
+    ] {
+      suite += part.utf8
+    }
+    return String(decoding: suite, as: UTF8.self)
   }
 
   /// The first reason in words with how many others there are, and its code.

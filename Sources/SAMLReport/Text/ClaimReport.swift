@@ -10,14 +10,16 @@ package struct ClaimReport: Sendable {
   /// The report for people.
   package private(set) var text: String
 
-  /// The report on one line of JSON; docs/record.schema.json describes it as `inspection`.
-  package private(set) var jsonLine: [UInt8] = []
-
   /// Whether the payload holds a message, an assertion or metadata that can be read, and no layer around
   /// it is damaged.
   package private(set) var isReadable = false
 
   private let showsValues: Bool
+  private let source: String
+  private let inspection: Inspection
+  private let document: DocumentClaims?
+  /// Why it is not readable, and the notes about its packaging.
+  private let findings: [Finding]
 
   /// Reads the content that an inspection found.
   ///
@@ -31,14 +33,11 @@ package struct ClaimReport: Sendable {
     of inspection: Inspection, signatures: Inspection? = nil, source: String, showsValues: Bool
   ) {
     self.showsValues = showsValues
-    text = SafeText.make(source) + "\n"
-    let trail = inspection.trail.map(\.description).joined(separator: " > ")
-    row("layers", trail.isEmpty ? "none" : trail)
-    row("bytes of XML", inspection.xml.map { String($0.count) })
-    let packaging = inspection.findings.filter { $0.code.area == .capture }
-    for finding in packaging where finding.isNote { row("note", Self.sentence(of: finding)) }
+    self.source = SafeText.make(source)
+    self.inspection = inspection
+    text = self.source + "\n"
     let tree = inspection.tree ?? inspection.metadataTree
-    let response = tree.flatMap(read)
+    let response = tree.flatMap(Self.read)
     let document = tree.map { tree in
       DocumentClaims(
         of: tree,
@@ -49,9 +48,16 @@ package struct ClaimReport: Sendable {
     let isOther = document?.parts.first.map { !$0.claimed.isResponse } ?? false
     let problems = inspection.findings.filter { finding in
       finding.outcome == .fail
-        && (finding.code.area == .capture
+        && (finding.code.isOf(.capture)
           ? tree == nil || inspection.xml != nil : response == nil && !isOther)
     }
+    let notes = inspection.findings.filter { $0.isNote && $0.code.isOf(.capture) }
+    self.document = document
+    findings = problems + notes
+    let trail = inspection.trail.map(\.description).joined(separator: " > ")
+    row("layers", trail.isEmpty ? "none" : trail)
+    row("bytes of XML", inspection.xml.map { String($0.count) })
+    for finding in notes { row("note", Self.sentence(of: finding)) }
     for finding in problems {
       row("unreadable", Self.sentence(of: finding))
       row("help", Explanation.of(finding.code)?.help)
@@ -59,16 +65,20 @@ package struct ClaimReport: Sendable {
     isReadable = problems.isEmpty && (response != nil || isOther)
     if let response { describe(response, inspection) }
     if let document { describe(document, without: response != nil) }
+  }
+
+  /// The report on one line of JSON; docs/record.schema.json describes it as `inspection`.
+  package var jsonLine: [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("schemaVersion", Record.schemaVersion)
-      writer.member("source", SafeText.make(source))
+      writer.member("source", source)
       writer.member("sha256", Hexadecimal.text(inspection.fingerprint))
       writer.array("trail") { writer in
         for layer in inspection.trail { writer.element(layer.description) }
       }
       writer.array("findings") { writer in
-        for finding in problems + packaging.filter(\.isNote) { writer.object(finding.write) }
+        for finding in findings { writer.object(finding.write) }
       }
       if let document {
         document.write(to: &writer, showsValues: showsValues)
@@ -76,7 +86,7 @@ package struct ClaimReport: Sendable {
         writer.array("messages") { _ in }
       }
     }
-    jsonLine = writer.bytes
+    return writer.bytes
   }
 
   /// Returns the message of a finding, with its place or the skipped text, and its code.
@@ -89,7 +99,7 @@ package struct ClaimReport: Sendable {
     return "\(finding.message) [\(finding.code)]\(place ?? skipped ?? "")"
   }
 
-  private func read(_ tree: XMLTree) -> UnverifiedResponse? {
+  private static func read(_ tree: XMLTree) -> UnverifiedResponse? {
     do {
       return SOAPEnvelope.isRoot(of: tree)
         ? try UnverifiedResponse(SOAPEnvelope(tree).message) : try UnverifiedResponse(tree)
@@ -113,7 +123,7 @@ extension ClaimReport {
       describe(assertion)
     }
     for finding in inspection.findings
-    where finding.outcome == .fail && finding.code.area == .signature {
+    where finding.outcome == .fail && finding.code.isOf(.signature) {
       text += "  signature: \(finding.message) [\(finding.code)]\n"
     }
   }

@@ -76,7 +76,14 @@ public struct HumanReport: Sendable {
     lines += section("passed", passed.filter { !$0.isNote }, among: findings)
     lines += normalization(record)
     lines += ["", lastLine(record, headline)]
-    return lines.joined(separator: "\n") + "\n"
+    // `joined` takes twice as long, which counts among thousands of payloads.
+    var text: [UInt8] = []
+    text.reserveCapacity(2048)
+    for line in lines {
+      text += line.utf8
+      text.append(0x0A)
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// One line for a payload among many.

@@ -50,12 +50,12 @@ struct ExchangeCause: Sendable {
       against.contains { $0.outcome == .fail && $0.code == code }
     }
     // A payload that cannot be unpacked is no XML either, so findings about XML add nothing.
-    let isDamaged = against.contains { $0.outcome == .fail && $0.code.area == .capture }
+    let isDamaged = against.contains { $0.outcome == .fail && $0.code.isOf(.capture) }
     let isEncrypted = fails(.samlAssertionEncrypted)
     return against.filter { finding in
       switch finding.code {
-      case _ where finding.code.area == .xml: !isDamaged
-      case _ where finding.code.area == .time: message.isTimeKnown
+      case _ where finding.code.isOf(.xml): !isDamaged
+      case _ where finding.code.isOf(.time): message.isTimeKnown
       // The signature may be inside of what is encrypted.
       case .signatureMissing: !isEncrypted
       default: true
@@ -96,15 +96,15 @@ extension ExchangeCause {
         case _ where finding.edit == .whiteSpaceNormalized: .normalization
         case _ where finding.edit != nil: .reformatted
         case _ where finding.code.severity == .attack: .attack
-        case _ where finding.code.area == .time: .late
+        case _ where finding.code.isOf(.time): .late
         case .captureBase64LineBreaks, .captureBase64Malformed, .captureBase64MissingPadding,
           .captureBase64PaddingMisplaced, .captureBase64TrailingBits, .captureBase64Truncated,
           .captureBase64URLAlphabet:
           .base64
-        case _ where finding.code.area == .capture: .packaging
-        case _ where finding.code.area == .xml: .xml
+        case _ where finding.code.isOf(.capture): .packaging
+        case _ where finding.code.isOf(.xml): .xml
         case _ where finding.cause == .signature(.wrongKey): .key
-        case _ where finding.code.area == .signature: .signature
+        case _ where finding.code.isOf(.signature): .signature
         default: .others
         }
     }

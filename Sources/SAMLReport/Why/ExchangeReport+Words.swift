@@ -64,7 +64,7 @@ extension ExchangeReport {
   /// The result by the keys that were given.
   private var trustedSignature: String {
     let failed = posted.inspection.findings.filter {
-      $0.outcome == .fail && $0.code.area == .signature
+      $0.outcome == .fail && $0.code.isOf(.signature)
     }
     let isSeen = posted.inspection.findings.contains {
       $0.outcome == .pass && $0.code == .signatureCoreValidation
