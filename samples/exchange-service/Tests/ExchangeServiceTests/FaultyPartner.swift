@@ -21,6 +21,8 @@ final class FaultyPartner: Sendable {
       400, #"{"status":400,"code":"invalid_parameter_saml_response"}"#)
     /// The exchange is done, and the answer comes late.
     case late(Duration)
+    /// The exchange is done, and the answer comes when something else has happened.
+    case after(EventLoopFuture<Void>)
     /// The exchange is done, and the connection closed without an answer.
     case closed
     /// The exchange is done, and the answer breaks off.
@@ -203,7 +205,7 @@ private final class Answerer: ChannelInboundHandler {
       switch fault {
       case .status, .refusal, .silent: break
       case .closed, .truncated: state.records[device]?.exchanges += 1
-      case .none, .late:
+      case .none, .late, .after:
         state.records[device]?.exchanges += 1
         state.records[device]?.successes += 1
       }
@@ -222,11 +224,20 @@ private final class Answerer: ChannelInboundHandler {
         wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: "{")))), promise: nil)
       context.close(promise: nil)
     case .late(let delay):
-      let loopBound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-      context.eventLoop.scheduleTask(in: TimeAmount(delay)) {
-        let (answerer, context) = loopBound.value
-        answerer.answer(success.status, success.body, in: context)
-      }
+      let timer = context.eventLoop.scheduleTask(in: TimeAmount(delay)) {}
+      answer(success, after: timer.futureResult, in: context)
+    case .after(let event): answer(success, after: event, in: context)
+    }
+  }
+
+  private func answer(
+    _ success: (status: Int, body: String), after event: EventLoopFuture<Void>,
+    in context: ChannelHandlerContext
+  ) {
+    let loopBound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+    event.hop(to: context.eventLoop).whenSuccess {
+      let (answerer, context) = loopBound.value
+      answerer.answer(success.status, success.body, in: context)
     }
   }
 
