@@ -33,6 +33,23 @@ import Testing
     #expect(run.outputText.contains("2 payloads: 2 invalid"), "\(run.errorText)")
   }
 
+  /// A name comes from whoever made the file, and the command is there to be pasted.
+  @Test(arguments: [
+    "a", "a b", "'", "it's", "'\u{301}", "'\u{301};echo run;'\u{301}", "$(echo run)", "`echo run`",
+    "-\u{301}", "=\u{301};echo run", "~", "*", "#",
+  ])
+  func aShellReadsThePrintedCommandAsItIsMeant(_ name: String) async throws {
+    let folder = try ScratchFolder()
+    try folder.write(Data("PHNh1".utf8), to: name)
+    let run = try await Program.run(["validate", "-v", "--", name], in: folder.url)
+    let line = try #require(run.outputText.split(separator: "\n").first { $0.contains(" see: ") })
+    let command = try #require(line.split(separator: " see: ").last)
+    let read = try await Program.run(
+      ["-c", "saml() { printf '%s\\n' \"$@\"; }; " + command], in: folder.url,
+      executable: URL(filePath: "/bin/sh"))
+    #expect(read.outputText == "decode\n\(name)\n--trail\n")
+  }
+
   @Test func aReportIsWrittenUnderSuchAName() async throws {
     let run = try await run(
       #""$0" validate sound.txt -o "$(printf 'r\377.json')"; test -s "$(printf 'r\377.json')" && echo there"#

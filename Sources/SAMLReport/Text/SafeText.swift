@@ -74,8 +74,13 @@ package enum ShellWords {
 
   private static func quoted(_ word: String) -> String {
     if !word.isEmpty, word.utf8.allSatisfy(isPlain) { return word }
-    guard word.utf8.contains(UInt8(ascii: "'")) else { return "'\(word)'" }
-    return "'" + word.replacing("'", with: "'\\''") + "'"
+    var quoted: [UInt8] = Array("'".utf8)
+    // By bytes, as a shell reads them: a combining mark behind an apostrophe makes one character of both,
+    // and what follows would be outside of the quotation marks.
+    for byte in word.utf8 {
+      if byte == UInt8(ascii: "'") { quoted += "'\\''".utf8 } else { quoted.append(byte) }
+    }
+    return String(decoding: quoted + "'".utf8, as: UTF8.self)
   }
 
   /// A letter, a digit, or a mark that no shell reads as its own.
