@@ -96,7 +96,7 @@ public struct Inspection: Sendable {
   /// the same bytes.
   public var outcome: Outcome { parts.outcome }
 
-  private init(
+  init(
     content: Content, fingerprint: [UInt8], captured: [UInt8], trail: [Layer], findings: [Finding],
     time: EvaluationTime, policy: Policy, outcome: Outcome
   ) {
@@ -191,90 +191,6 @@ extension Inspection {
 }
 
 extension Inspection {
-  /// Collects the results for a document.
-  ///
-  /// - Parameters:
-  ///   - captured: The bytes as they were captured.
-  ///   - unwrapping: How they were unpacked.
-  ///   - content: The kind of the document, with its results; never a damaged one.
-  ///   - isEnvelope: Whether the message is inside a SOAP envelope.
-  ///   - redirect: The findings about the signature of the query around it.
-  ///   - findings: The findings about the document.
-  ///   - policy: The policy of the evaluation.
-  ///   - time: The moments of the evaluation.
-  init(
-    of captured: [UInt8], _ unwrapping: Unwrapping, _ content: Content,
-    inEnvelope isEnvelope: Bool = false, redirect: [Finding],
-    _ findings: [Finding], by policy: Policy, at time: EvaluationTime
-  ) {
-    var all = Finding.packaging(unwrapping)
-    all += redirect
-    all += findings
-    let isSound =
-      unwrapping.diagnostics.defects.isEmpty && redirect.allSatisfy { $0.outcome != .fail }
-    let (kind, question): (Verdict.Outcome.Kind, Question) =
-      switch content {
-      case .response(let verdict, _): (verdict.outcome.kind, .validity)
-      case .message(let verdict, _): (verdict.outcome.kind, .validity)
-      case .signatures: (Verdict.Outcome.Kind(of: all), .signatures)
-      case .damaged: (.invalid, .validity)
-      }
-    self.init(
-      content: content, fingerprint: Self.fingerprint(captured), captured: captured,
-      trail: unwrapping.trail + (isEnvelope ? [.soap] : []), findings: all, time: time,
-      policy: policy,
-      outcome: Outcome(
-        isSound ? kind : .invalid, to: question,
-        isIntactAtBest: question == .signatures && all.contains { $0.code == .signatureIntact }))
-  }
-
-  /// A message that was verified as it was received, without a search for layers and damage.
-  ///
-  /// - Parameters:
-  ///   - message: The message.
-  ///   - received: The document that was parsed from it.
-  ///   - verdict: The verdict of the verifier.
-  ///   - policy: The policy of the verifier.
-  ///   - now: The moment of the evaluation.
-  package init(
-    of message: ResponseVerifier.Message, _ received: ReceivedMessage, _ verdict: Verdict,
-    by policy: Policy, at now: Instant
-  ) {
-    let (captured, trail): ([UInt8], [Layer]) =
-      switch message {
-      case .response(let bytes): (bytes, [])
-      case .envelope(let bytes): (bytes, [.soap])
-      case .posted(let bytes): (bytes, [.form(field: "SAMLResponse"), .percent, .base64])
-      }
-    let tree: XMLTree? =
-      switch received {
-      case .response(let tree), .envelope(let tree): tree
-      case .damaged: nil
-      }
-    self.init(
-      content: .response(verdict, Document(xml: tree?.document.utf8 ?? [], tree: tree)),
-      fingerprint: Self.fingerprint(captured), captured: captured, trail: trail,
-      findings: verdict.findings, time: EvaluationTime(now), policy: policy,
-      outcome: Outcome(verdict.outcome.kind, to: .validity))
-  }
-
-  /// A payload whose layers could not be removed.
-  init(
-    of captured: [UInt8], _ unwrapping: Unwrapping, _ error: CaptureError, unchecked: [Finding],
-    to question: Question = .validity, by policy: Policy,
-    at time: EvaluationTime
-  ) {
-    let failure = Finding(
-      error.code, .fail, actual: error.place.map { .place(layer: $0.depth, offset: $0.offset) })
-    var findings = Finding.remarks(unwrapping)
-    findings.append(failure)
-    findings += unchecked
-    self.init(
-      content: .damaged(error), fingerprint: Self.fingerprint(captured), captured: captured,
-      trail: unwrapping.trail, findings: findings,
-      time: time, policy: policy, outcome: Outcome(.invalid, to: question))
-  }
-
   /// The same payload with a note, which changes no outcome.
   package func noting(_ note: Finding) -> Inspection {
     Inspection(
@@ -313,14 +229,6 @@ extension Inspection {
       findings: packaging + verdictFindings, time: time, policy: policy,
       outcome: Outcome(kind, to: .validity))
   }
-
-  private static func fingerprint(_ bytes: [UInt8]) -> [UInt8] {
-    do {
-      return try DigestMethod.sha256.digest(of: bytes)
-    } catch {
-      preconditionFailure("an OpenSSL without SHA-256 verifies nothing; \(error.code)")
-    }
-  }
 }
 
 /// Shows what was found: the captured bytes and the XML name a person (LOG-05).
@@ -330,36 +238,5 @@ extension Inspection: CustomReflectable {
     Mirror(
       self, children: ["outcome": outcome, "trail": trail, "findings": findings],
       displayStyle: .struct)
-  }
-}
-
-extension Finding {
-  /// The findings about the packaging.
-  fileprivate static func packaging(_ unwrapping: Unwrapping) -> [Finding] {
-    let defects = unwrapping.diagnostics.defects.map {
-      Finding($0.code, .fail, actual: .packaging($0.place, $0.count, $0.skipped))
-    }
-    return remarks(unwrapping)
-      + (defects.isEmpty ? [Finding(.capturePeeled, .pass, isRequired: false)] : defects)
-  }
-
-  /// Remarks change nothing: what they name is allowed, or counts for nothing.
-  fileprivate static func remarks(_ unwrapping: Unwrapping) -> [Finding] {
-    unwrapping.diagnostics.remarks.map {
-      let actual = Evidence.packaging($0.place, $0.count, $0.skipped)
-      return $0.kind == .embedded
-        ? Finding(note: $0.code, actual: actual)
-        : Finding(
-          $0.code, $0.kind == .simpleSign ? .notChecked : .pass, isRequired: false,
-          actual: actual)
-    }
-  }
-}
-
-extension Evidence {
-  fileprivate static func packaging(
-    _ place: LayerOffset, _ count: Int, _ skipped: SkippedText?
-  ) -> Evidence {
-    .packaging(layer: place.depth, offset: place.offset, count: count, skipped: skipped)
   }
 }
