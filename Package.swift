@@ -320,6 +320,9 @@ let package = Package(
       ],
       sources: ["swift"], resources: vectorFiles.map { .copy($0) }, swiftSettings: strict),
 
+    // Where tests stand, what they write to, and the programs that they run.
+    .target(name: "TestTools", path: "Tests/TestTools", swiftSettings: strict),
+
     // What tests share: signed documents, vectors, wrapping attacks.
     .target(
       name: "TestSupport",
@@ -401,7 +404,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Generators", "TestSupport", "XML", "XMLSignature", "XMLSignatureDiagnosis", "saml",
+        "Generators", "TestSupport", "TestTools", "XML", "XMLSignature", "XMLSignatureDiagnosis",
+        "saml",
       ],
       exclude: ["Chains", "Transcripts"], swiftSettings: tests),
     .testTarget(

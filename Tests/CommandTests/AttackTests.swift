@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import TestTools
 import Testing
 
 /// `saml attack`: every variant is answered by `saml validate` as the manifest expects.

@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 /// Many payloads: in order whatever the number of threads, one after another into the report, and

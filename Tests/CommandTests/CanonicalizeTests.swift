@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 /// Which IDs `saml canonicalize` needs to be unique (REF-02).

@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 /// A capture is validated as of its own time, and what is trusted as of now.

@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 /// `saml exchange`, `saml sso` and `saml serve` are programs of their own, which `saml` becomes.

@@ -1,3 +1,5 @@
+import TestTools
+
 #if os(Linux)
   import Foundation
   import Testing

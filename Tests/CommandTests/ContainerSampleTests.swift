@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import TestTools
 import Testing
 
 /// Every payload of every container is found and judged as the manifest says, in order.

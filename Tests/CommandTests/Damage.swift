@@ -1,6 +1,7 @@
 import TestSupport
 import Foundation
 import Generators
+import TestTools
 
 /// A sample that came to harm, under a name that says how.
 struct Damage: Sendable {

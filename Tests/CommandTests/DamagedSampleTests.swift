@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import TestTools
 import Testing
 
 /// Each sample cut at forty places: nothing of it is taken for the whole.

@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 /// What `saml decode` says of a payload that was damaged on its way: the defect, its place, and what

@@ -1,3 +1,4 @@
+import TestTools
 import Testing
 
 /// `saml doctor` speaks of the machine, so only its shape is known here.

@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 /// `--dump-bytes`: the canonical bytes, in files of one folder and nowhere else.

@@ -1,3 +1,5 @@
+import TestTools
+
 #if canImport(Glibc)
   import Foundation
   import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 /// `--exact` of the commands that have it: exit statuses, and what is said of skipped bytes.

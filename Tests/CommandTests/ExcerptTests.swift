@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 /// The line under which a caret shows where something is wrong.

@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 /// The name of a file is bytes, and need not be UTF-8.

@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 /// A folder stands for the files in it; one that cannot be used does not stop the others.

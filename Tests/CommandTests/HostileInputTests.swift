@@ -1,5 +1,6 @@
 import Foundation
 import Generators
+import TestTools
 import Testing
 
 /// Whatever comes in, the program judges it or says that it cannot: it never stops working.

@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 /// The forms in which people have a payload, and what they take for one.

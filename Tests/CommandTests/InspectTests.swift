@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 /// What `saml inspect` shows of messages and metadata of every kind.

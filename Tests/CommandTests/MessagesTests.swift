@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import TestTools
 import Testing
 
 /// `saml validate --messages all`: every message of a capture is judged, for whoever receives it.

@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 /// `saml metadata` shows, checks and compares, and trusts nothing.

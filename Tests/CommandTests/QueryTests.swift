@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 /// A query that `saml query` makes is one that `saml query check` accepts, and that answers are

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import TestTools
 import Testing
 
 /// Scripts rely on the keys of a record: these are all, and their order.

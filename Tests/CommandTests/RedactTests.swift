@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import TestTools
 import Testing
 
 /// `saml redact`: the copy is judged as its original is, and holds nothing of it.

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import TestTools
 import Testing
 
 /// Values of people appear where they are asked for and nowhere else.

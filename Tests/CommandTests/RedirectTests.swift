@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import TestTools
 import Testing
 
 /// `saml sign --redirect`, and what the other commands say of a signed query.

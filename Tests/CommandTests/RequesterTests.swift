@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import TestTools
 import Testing
 
 /// `--trust` with the metadata of a service provider: its keys count for the parties that it asks.

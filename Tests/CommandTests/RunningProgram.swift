@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 
 /// A `saml` that reads standard input while the test looks at it.
 final class RunningProgram {

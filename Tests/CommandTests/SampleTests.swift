@@ -1,4 +1,5 @@
 import TestSupport
+import TestTools
 import Testing
 
 /// Every sample is judged as its manifest says.

@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 /// One payload fits on one screen, and every command on it can be typed and leads on.

@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 /// What a provider adds to its status is shown when values are asked for, and never otherwise.

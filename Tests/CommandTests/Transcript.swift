@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 /// A session with `saml` on file: the command, and everything that came back.

@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 /// What `--profile tv-provider` says to people and programs, and what it keeps to itself.

@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 /// The words, the record and the exit status of `saml verify`.

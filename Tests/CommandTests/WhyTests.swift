@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 /// `saml why` names the cause of a refused exchange first.

@@ -1,23 +1,25 @@
-import Foundation
+package import Foundation
 
 /// The built `saml`, run as people run it.
-enum Program {
+package enum Program {
   /// What one run left behind.
-  struct Run: Sendable {
-    let status: Int32
+  package struct Run: Sendable {
+    package let status: Int32
     /// Whether a signal ended it, which `status` then names.
-    let wasKilled: Bool
-    let output: Data
-    let errors: Data
+    package let wasKilled: Bool
+    package let output: Data
+    package let errors: Data
 
-    var outputText: String { String(decoding: output, as: UTF8.self) }
-    var errorText: String { String(decoding: errors, as: UTF8.self) }
+    package var outputText: String { String(decoding: output, as: UTF8.self) }
+    package var errorText: String { String(decoding: errors, as: UTF8.self) }
   }
 
   /// The tests run a program that somebody has to build first; `swift test` does.
-  struct NotBuilt: Error, CustomStringConvertible {
+  package struct NotBuilt: Error, CustomStringConvertible {
     let path: String
-    var description: String { "\(path) is not there; build it with `swift build --product saml`" }
+    package var description: String {
+      "\(path) is not there; build it with `swift build --product saml`"
+    }
   }
 
   /// Runs `saml` in the root of the repository.
@@ -31,7 +33,7 @@ enum Program {
   ///   - executable: Another copy of the program.
   /// - Returns: What it left behind.
   /// - Throws: `NotBuilt`, or what the system says of files and processes.
-  static func run(
+  package static func run(
     _ arguments: [String], input: Data = Data(), in folder: URL = Repository.root,
     environment: [String: String] = [:], output: FileHandle? = nil, executable: URL? = nil
   ) async throws -> Run {
@@ -69,7 +71,7 @@ enum Program {
 
   /// The program that `SAML_PROGRAM` names, such as a release build, which starts much faster; else
   /// that of this build: its products lie in one folder, the test bundle and the program.
-  static func executable() throws(NotBuilt) -> URL {
+  package static func executable() throws(NotBuilt) -> URL {
     if let named = ProcessInfo.processInfo.environment["SAML_PROGRAM"] {
       guard FileManager.default.isExecutableFile(atPath: named) else {
         throw NotBuilt(path: named)

@@ -1,11 +1,10 @@
-import Foundation
-import Testing
+package import Foundation
 
 /// A folder for the files of one test; it goes when nobody uses it any more.
-final class ScratchFolder: Sendable {
-  let url: URL
+package final class ScratchFolder: Sendable {
+  package let url: URL
 
-  init() throws {
+  package init() throws {
     url = FileManager.default.temporaryDirectory.appending(path: "saml-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
@@ -17,7 +16,7 @@ final class ScratchFolder: Sendable {
 
   /// Writes a file, and the folders on the way to it.
   @discardableResult
-  func write(_ content: Data, to path: String) throws -> URL {
+  package func write(_ content: Data, to path: String) throws -> URL {
     let file = url.appending(path: path)
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -30,17 +29,19 @@ final class ScratchFolder: Sendable {
   /// A process of its own writes it: a file that this process has open for writing is open for a moment
   /// in each child that another test starts then, and the system runs no such file (`ETXTBSY`).
   @discardableResult
-  func writeProgram(_ content: Data, to path: String) async throws -> URL {
+  package func writeProgram(_ content: Data, to path: String) async throws -> URL {
     try await install(from: write(content, to: path + ".text"), to: path)
   }
 
   /// Copies a program as `writeProgram` writes one.
   @discardableResult
-  func install(from program: URL, to path: String) async throws -> URL {
+  package func install(from program: URL, to path: String) async throws -> URL {
     let file = url.appending(path: path)
     let run = try await Program.run(
       ["-m", "755", program.path, file.path], executable: URL(filePath: "/usr/bin/install"))
-    try #require(run.status == 0, "\(run.errorText)")
+    guard run.status == 0 else { throw NotInstalled(reason: run.errorText) }
     return file
   }
+
+  struct NotInstalled: Error { let reason: String }
 }
