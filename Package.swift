@@ -270,8 +270,9 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(name: "CProgram", cSettings: commit),
-    .executableTarget(
-      name: "saml",
+    // The command without its process, so that tests run it in theirs.
+    .target(
+      name: "SAMLCommands",
       dependencies: [
         "CProgram", "Formats", "SAMLCommandLine",
         "SAML", "SAMLAttack", "SAMLCapture", "SAMLConfiguration", "SAMLInspection", "SAMLPayload",
@@ -281,6 +282,9 @@ let package = Package(
         .target(name: "ReplayCacheRedis", condition: .when(traits: ["RedisReplay"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "saml", dependencies: ["CProgram", "SAMLCommandLine", "SAMLCommands"],
       swiftSettings: strict),
 
     // The verifier, the inspector and the payload for other languages: the header, and what it declares.
@@ -404,8 +408,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Generators", "TestSupport", "TestTools", "XML", "XMLSignature", "XMLSignatureDiagnosis",
-        "saml",
+        "Generators", "SAMLCommandLine", "SAMLCommands", "TestSupport", "TestTools", "XML",
+        "XMLSignature", "XMLSignatureDiagnosis", "saml",
       ],
       exclude: ["Chains", "Transcripts"], swiftSettings: tests),
     .testTarget(

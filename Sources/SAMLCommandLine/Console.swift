@@ -9,7 +9,7 @@ import SAMLReport
   import Darwin
 #endif
 
-/// The streams of the process.
+/// The streams of the program that runs.
 public enum Console {
   /// Writes to standard output; what cannot be written ends the process, since half of a result is
   /// none.
@@ -17,7 +17,7 @@ public enum Console {
 
   /// Writes bytes to standard output, in the same way.
   package static func print(_ bytes: [UInt8]) {
-    guard !write(bytes, to: STDOUT_FILENO) else { return }
+    guard !write(bytes, to: Execution.current.output) else { return }
     complain("Error: standard output: \(FileSystem.reason())")
     exit(.usage)
   }
@@ -28,7 +28,9 @@ public enum Console {
   /// program goes on, because its work matters more than its output.
   ///
   /// - Parameter text: The lines, without the end of the last one.
-  public static func tell(_ text: String) { write(lines([text], cutAt: .max), to: STDOUT_FILENO) }
+  public static func tell(_ text: String) {
+    write(lines([text], cutAt: .max), to: Execution.current.output)
+  }
 
   /// Writes a diagnostic to standard error.
   ///
@@ -40,12 +42,12 @@ public enum Console {
   /// Writes diagnostics to standard error at once.
   package static func complain(_ texts: [String]) {
     let plain = lines(texts, cutAt: 2000)
-    write(colorsErrors ? highlighted(plain) : plain, to: STDERR_FILENO)
+    write(colorsErrors ? highlighted(plain) : plain, to: Execution.current.errors)
   }
 
   /// Whether standard error is in colour: `--color` decides, and without it the environment.
-  private static let colorsErrors: Bool = {
-    let arguments = CommandLine.arguments
+  private static var colorsErrors: Bool {
+    let arguments = Execution.current.arguments
     let flag = arguments.firstIndex { $0.isExactly("--color") }
     let choice =
       flag.flatMap { arguments.indices.contains($0 + 1) ? arguments[$0 + 1] : nil }
@@ -55,7 +57,7 @@ public enum Console {
     case "never": return false
     default: return isColored(isTerminal: isErrorTerminal)
     }
-  }()
+  }
 
   /// The words that begin a diagnostic, in colour.
   private static func highlighted(_ lines: [UInt8]) -> [UInt8] {
@@ -98,7 +100,7 @@ public enum Console {
 
   /// Replaces the last line of the terminal.
   package static func draw(_ line: String) {
-    write(Array("\r\u{1B}[K\(line)".utf8), to: STDERR_FILENO)
+    write(Array("\r\u{1B}[K\(line)".utf8), to: Execution.current.errors)
   }
 
   /// Reports what went wrong, and ends the process.
@@ -130,11 +132,11 @@ public enum Console {
     #endif
   }
 
-  package static var isInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+  package static var isInputTerminal: Bool { isatty(Execution.current.input) == 1 }
 
-  package static var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+  package static var isOutputTerminal: Bool { isatty(Execution.current.output) == 1 }
 
-  package static var isErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+  package static var isErrorTerminal: Bool { isatty(Execution.current.errors) == 1 }
 
   /// Whether a stream is written in colour: `NO_COLOR` forbids it, `FORCE_COLOR` and
   /// `CLICOLOR_FORCE` ask for it, and otherwise a terminal that can.
@@ -147,13 +149,11 @@ public enum Console {
     return isTerminal && environment("TERM")?.isExactly("dumb") != true
   }
 
-  package static func environment(_ name: String) -> String? {
-    guard let value = unsafe getenv(name) else { return nil }
-    return unsafe String(cString: value)
-  }
+  package static func environment(_ name: String) -> String? { Execution.current.variable(name) }
 
-  /// The moment by the clock of the system.
+  /// The moment by the clock of the system, or that of the run.
   package static var now: Instant {
+    if let now = Execution.current.now { return now }
     var time = timespec()
     unsafe clock_gettime(CLOCK_REALTIME, &time)
     return Instant(

@@ -40,10 +40,11 @@ package enum FileName {
     return unsafe text(bytes.map { UInt8(bitPattern: $0) })
   }
 
-  /// Calls a function of the system with the bytes of a name.
+  /// Calls a function of the system with the bytes of a name, looked up in the folder of the run.
   package static func with<Result>(
-    _ text: String, _ body: (UnsafePointer<CChar>) -> Result
+    _ name: String, _ body: (UnsafePointer<CChar>) -> Result
   ) -> Result {
+    let text = Execution.current.path(name)
     guard holdsStandIn(text) else { return unsafe text.withCString(body) }
     var bytes: [CChar] = []
     for scalar in text.unicodeScalars {

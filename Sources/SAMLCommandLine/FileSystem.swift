@@ -72,9 +72,7 @@ public enum FileSystem {
   package static func read(
     _ path: String, whileTakenBy take: (ArraySlice<UInt8>) -> Bool
   ) throws(Failure) {
-    let descriptor =
-      path.isExactly("-")
-      ? STDIN_FILENO : unsafe FileName.with(path) { unsafe open($0, O_RDONLY | O_CLOEXEC) }
+    let descriptor = descriptor(of: path)
     guard descriptor >= 0 else { throw .unreadable(path, reason()) }
     defer { if !path.isExactly("-") { close(descriptor) } }
     var buffer: [UInt8] = []
@@ -84,31 +82,36 @@ public enum FileSystem {
     }
   }
 
+  /// Opens a file for reading; `-` is standard input, which stays open.
+  ///
+  /// - Returns: Its descriptor; negative when the system refuses.
+  package static func descriptor(of path: String) -> Int32 {
+    guard !path.isExactly("-") else { return Execution.current.input }
+    return unsafe FileName.with(path) { unsafe open($0, O_RDONLY | O_CLOEXEC) }
+  }
+
   /// Appends the next bytes of an open file.
   ///
   /// - Returns: How many there were; none at the end.
   package static func read(
     _ descriptor: Int32, _ path: String, into buffer: inout [UInt8]
   ) throws(Failure) -> Int {
-    let start = buffer.count
-    let room = 64 << 10
-    buffer.reserveCapacity(start + room)
-    buffer.append(contentsOf: repeatElement(0, count: room))
     while true {
-      let count = unsafe buffer.withUnsafeMutableBytes { buffer in
-        let place = unsafe buffer.baseAddress.map { unsafe $0 + start }
+      var result = 0
+      let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 64 << 10) { room, count in
         #if canImport(Glibc)
-          return unsafe Glibc.read(descriptor, place, room)
+          result = unsafe Glibc.read(descriptor, room.baseAddress, room.count)
         #elseif canImport(Musl)
-          return unsafe Musl.read(descriptor, place, room)
+          result = unsafe Musl.read(descriptor, room.baseAddress, room.count)
         #else
-          return unsafe Darwin.read(descriptor, place, room)
+          result = unsafe Darwin.read(descriptor, room.baseAddress, room.count)
         #endif
+        count = max(0, result)
       }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw .unreadable(path, reason()) }
-      buffer.removeLast(room - count)
-      return count
+      if result < 0, errno == EINTR { continue }
+      guard result >= 0 else { throw .unreadable(path, reason()) }
+      buffer += bytes
+      return result
     }
   }
 
@@ -152,7 +155,8 @@ public enum FileSystem {
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       status.st_mode & 0o077 != 0
     else { return }
-    for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
+    let run = Execution.current
+    for stream in [run.input, run.output, run.errors] {
       var other = stat()
       let isOpen = unsafe fstat(stream, &other) == 0
       if isOpen, other.st_dev == status.st_dev, other.st_ino == status.st_ino { return }

@@ -63,7 +63,7 @@ import Testing
     let cut = try scratch.write(Data(try Self.payloads(50).dropLast().utf8), to: "cut.json")
     let judging =
       Self.judging + ["--format", "ndjson", "--jobs", jobs, cut.path, "nowhere", cut.path]
-    let run = try await Program.run(
+    let run = try await Program.start(
       ["-c", "\"$0\" \"$@\" 2>&1", Program.executable().path] + judging,
       executable: URL(filePath: "/bin/sh"))
     let starts = run.outputText.split(separator: "\n").map { line in
@@ -237,7 +237,7 @@ import Testing
   #if os(Linux)
     @Test func aFullDiskIsTold() async throws {
       let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
-      let run = try await Program.run(Self.judging + ["samples/captures"], output: full)
+      let run = try await Program.start(Self.judging + ["samples/captures"], output: full)
       try full.close()
       #expect(run.status == 2)
       #expect(run.errorText.contains("standard output: "))
@@ -254,7 +254,7 @@ import Testing
     ])
     func aFullDiskIsToldByOtherSubcommandsToo(_ arguments: [String]) async throws {
       let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
-      let run = try await Program.run(arguments, output: full)
+      let run = try await Program.start(arguments, output: full)
       try full.close()
       #expect(run.status == 2)
       #expect(run.errorText.hasPrefix("Error: standard output: "))

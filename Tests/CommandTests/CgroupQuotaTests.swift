@@ -1,6 +1,6 @@
 import Testing
 
-@testable import saml
+@testable import SAMLCommands
 
 /// The quota of processor time, read from the texts of the kernel's files.
 struct CgroupQuotaTests {

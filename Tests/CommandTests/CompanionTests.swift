@@ -15,7 +15,7 @@ import Testing
   @Test(arguments: ["exchange", "sso", "serve"])
   func aSubcommandBecomesItsProgram(name: String) async throws {
     let folder = try await Self.folder(with: "saml-\(name)")
-    let run = try await Program.run(
+    let run = try await Program.start(
       [name, "--help", "--", "a b", ""], input: Data("input".utf8),
       environment: ["PATH": folder.url.path + ":/usr/bin:/bin"])
     #expect(run.outputText == "saml-\(name)\n--help\n--\na b\n\ninput")
@@ -28,7 +28,7 @@ import Testing
     let beside = try await Self.folder(with: "saml-exchange")
     try await beside.writeProgram(Data("#!/bin/sh\necho beside\n".utf8), to: "saml-exchange")
     let saml = try await beside.install(from: try Program.executable(), to: "saml")
-    let run = try await Program.run(
+    let run = try await Program.start(
       ["exchange"], environment: ["PATH": onPath.url.path], executable: saml)
     #expect(run.outputText == "beside\n")
     #expect(run.status == 0)
@@ -36,7 +36,7 @@ import Testing
 
   @Test func anAbsentProgramIsNamed() async throws {
     let folder = try await Self.folder(with: "saml-sso")
-    let run = try await Program.run(["exchange"], environment: ["PATH": folder.url.path])
+    let run = try await Program.start(["exchange"], environment: ["PATH": folder.url.path])
     #expect(run.status == 2)
     #expect(run.outputText == "")
     #expect(run.errorText.contains("`saml exchange` is the program saml-exchange"))
@@ -46,7 +46,7 @@ import Testing
   @Test(arguments: ["", ".", "here:", ":/nowhere"])
   func aRelativePlaceOfThePathIsPassedOver(path: String) async throws {
     let folder = try await Self.folder(with: "saml-exchange")
-    let run = try await Program.run(
+    let run = try await Program.start(
       ["exchange"], in: folder.url, environment: ["PATH": path])
     #expect(run.status == 2)
     #expect(run.outputText == "")
@@ -55,7 +55,7 @@ import Testing
   @Test func aFileThatCannotRunIsSaidSo() async throws {
     let folder = try await Self.folder(with: "saml-exchange")
     try await folder.writeProgram(Data("#!/nowhere/at/all\n".utf8), to: "saml-exchange")
-    let run = try await Program.run(["exchange"], environment: ["PATH": folder.url.path])
+    let run = try await Program.start(["exchange"], environment: ["PATH": folder.url.path])
     #expect(run.status == 2)
     #expect(run.errorText.contains("\(folder.url.path)/saml-exchange: No such file"))
   }
@@ -63,7 +63,7 @@ import Testing
   @Test func aFolderOfThatNameIsNoProgram() async throws {
     let folder = try ScratchFolder()
     try folder.write(Data(), to: "saml-exchange/file")
-    let run = try await Program.run(["exchange"], environment: ["PATH": folder.url.path])
+    let run = try await Program.start(["exchange"], environment: ["PATH": folder.url.path])
     #expect(run.status == 2)
     #expect(run.errorText.contains("neither"))
   }

@@ -18,7 +18,7 @@ import TestTools
 
     @Test(arguments: runs)
     func nothingIsTakenDownBesideThreads(_ arguments: [String], _ status: Int32) async throws {
-      let run = try await Program.run(arguments, environment: ["LD_DEBUG": "files"])
+      let run = try await Program.start(arguments, environment: ["LD_DEBUG": "files"])
       #expect(run.status == status)
       #expect(run.errorText.contains("calling init: "))
       #expect(!run.errorText.contains("calling fini: "))

@@ -9,7 +9,7 @@ import Testing
     let folder = try ScratchFolder()
     let sample = Repository.samples.appending(path: "captures/base64.txt")
     try folder.write(Data(contentsOf: sample), to: "sound.txt")
-    return try await Program.run(
+    return try await Program.start(
       ["-c", script, try Program.executable().path], in: folder.url,
       executable: URL(filePath: "/bin/sh"))
   }
@@ -45,7 +45,7 @@ import Testing
     let run = try await Program.run(["validate", "-v", "--", name], in: folder.url)
     let line = try #require(run.outputText.split(separator: "\n").first { $0.contains(" see: ") })
     let command = try #require(line.split(separator: " see: ").last)
-    let read = try await Program.run(
+    let read = try await Program.start(
       ["-c", "saml() { printf '%s\\n' \"$@\"; }; " + command], in: folder.url,
       executable: URL(filePath: "/bin/sh"))
     #expect(read.outputText == "decode\n\(name)\n--trail\n")

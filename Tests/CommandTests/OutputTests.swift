@@ -119,7 +119,7 @@ import Testing
     _ environment: [String: String], _ more: [String] = []
   ) async throws -> String {
     let terminal = try Terminal()
-    _ = try await Program.run(
+    _ = try await Program.start(
       judging + more + [Self.invalid], environment: environment, output: terminal.program)
     return try terminal.shown()
   }

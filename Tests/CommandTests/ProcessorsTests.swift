@@ -2,7 +2,7 @@ import Foundation
 import TestTools
 import Testing
 
-@testable import saml
+@testable import SAMLCommands
 
 /// The number of threads that `--jobs` starts by default.
 struct ProcessorsTests {
@@ -33,7 +33,7 @@ struct ProcessorsTests {
     @Test func onOneProcessorThereIsOneThread() async throws {
       let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
       let allowed = try #require(try /Cpus_allowed_list:\s+(\d+)/.firstMatch(in: status)?.1)
-      let run = try await Program.run(
+      let run = try await Program.start(
         ["-c", String(allowed), Program.executable().path, "doctor"],
         executable: URL(filePath: "/usr/bin/taskset"))
       let row = try Self.threads(in: run)

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The built `saml`, run as people run it.
+/// A built program, run as people run it.
 package enum Program {
   /// What one run left behind.
   package struct Run: Sendable {
@@ -22,7 +22,7 @@ package enum Program {
     }
   }
 
-  /// Runs `saml` in the root of the repository.
+  /// Starts a program, and waits for its end; by default it is `saml` in the root of the repository.
   ///
   /// - Parameters:
   ///   - arguments: Without the name of the program.
@@ -30,36 +30,55 @@ package enum Program {
   ///   - folder: Where it runs.
   ///   - environment: Variables on top of a plain environment.
   ///   - output: Another standard output, such as a terminal; then `Run.output` is empty.
-  ///   - executable: Another copy of the program.
+  ///   - executable: Another program.
   /// - Returns: What it left behind.
   /// - Throws: `NotBuilt`, or what the system says of files and processes.
-  package static func run(
+  package static func start(
     _ arguments: [String], input: Data = Data(), in folder: URL = Repository.root,
     environment: [String: String] = [:], output: FileHandle? = nil, executable: URL? = nil
   ) async throws -> Run {
-    let scratch = try ScratchFolder()
-    let inputFile = try scratch.write(input, to: "input")
-    let outputFile = try scratch.write(Data(), to: "output")
-    let errorFile = try scratch.write(Data(), to: "errors")
+    let streams = try Streams(input: input)
+    defer { streams.close() }
     let process = Process()
     process.executableURL = try executable ?? Self.executable()
     process.arguments = arguments
     process.currentDirectoryURL = folder
     process.environment = plainEnvironment.merging(environment) { $1 }
-    // A `Process` of Foundation on Linux is never freed, and what it holds stays open: at 1,360 open
-    // files the next one reads past its list of them and crashes. So they are closed by hand.
-    let files = try [
-      FileHandle(forReadingFrom: inputFile), FileHandle(forWritingTo: outputFile),
-      FileHandle(forWritingTo: errorFile),
-    ]
-    defer { for file in files { try? file.close() } }
-    process.standardInput = files[0]
-    process.standardOutput = output ?? files[1]
-    process.standardError = files[2]
+    process.standardInput = streams.input
+    process.standardOutput = output ?? streams.output
+    process.standardError = streams.errors
     try await end(of: process)
-    return Run(
-      status: process.terminationStatus, wasKilled: process.terminationReason == .uncaughtSignal,
-      output: try Data(contentsOf: outputFile), errors: try Data(contentsOf: errorFile))
+    return try streams.run(
+      status: process.terminationStatus, wasKilled: process.terminationReason == .uncaughtSignal)
+  }
+
+  /// The streams of a run, which are files.
+  package struct Streams {
+    package let input: FileHandle
+    package let output: FileHandle
+    package let errors: FileHandle
+    private let scratch: ScratchFolder
+
+    package init(input: Data) throws {
+      scratch = try ScratchFolder()
+      self.input = try FileHandle(forReadingFrom: scratch.write(input, to: "input"))
+      output = try FileHandle(forWritingTo: scratch.write(Data(), to: "output"))
+      errors = try FileHandle(forWritingTo: scratch.write(Data(), to: "errors"))
+    }
+
+    /// Closes the files.
+    ///
+    /// A `Process` of Foundation on Linux is never freed, and what it holds stays open: at 1,360 open
+    /// files the next one reads past its list of them and crashes.
+    package func close() { for file in [input, output, errors] { try? file.close() } }
+
+    /// What a run that has ended left behind.
+    package func run(status: Int32, wasKilled: Bool = false) throws -> Run {
+      Run(
+        status: status, wasKilled: wasKilled,
+        output: try Data(contentsOf: scratch.url.appending(path: "output")),
+        errors: try Data(contentsOf: scratch.url.appending(path: "errors")))
+    }
   }
 
   private static func end(of process: Process) async throws {
@@ -88,7 +107,7 @@ package enum Program {
   }
 
   /// What changes colours or line lengths is left out.
-  private static let plainEnvironment = ProcessInfo.processInfo.environment.filter {
+  package static let plainEnvironment = ProcessInfo.processInfo.environment.filter {
     !["NO_COLOR", "COLUMNS", "TERM"].contains($0.key)
   }
 }

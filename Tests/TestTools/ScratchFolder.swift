@@ -37,7 +37,7 @@ package final class ScratchFolder: Sendable {
   @discardableResult
   package func install(from program: URL, to path: String) async throws -> URL {
     let file = url.appending(path: path)
-    let run = try await Program.run(
+    let run = try await Program.start(
       ["-m", "755", program.path, file.path], executable: URL(filePath: "/usr/bin/install"))
     guard run.status == 0 else { throw NotInstalled(reason: run.errorText) }
     return file

@@ -45,6 +45,6 @@ struct MetadataLintCommand: ParsableCommand {
     Console.print(
       report.end(
         entities: lint.entityCount, failures: lint.failureCount, notes: lint.noteCount))
-    Console.exit(lint.failureCount > 0 ? .refused : .success)
+    throw Ending(lint.failureCount > 0 ? .refused : .success)
   }
 }

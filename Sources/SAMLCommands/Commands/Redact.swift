@@ -91,7 +91,7 @@ struct Redact: ParsableCommand {
         of: output, trust: trust, by: copy.policy, at: now.asOf, expectations, algorithms, profile,
         field: field, receiver: original.messageVerdict.map { _ in receivedAs }))
     Console.print(report.text)
-    if !report.isSame { Console.exit(.refused) }
+    if !report.isSame { throw Ending(.refused) }
   }
 
   /// The query itself is not redacted, so its identifier alone is compared.

@@ -82,13 +82,13 @@ struct Encode: ParsableCommand {
     }
   }
 
-  private func report(_ bytes: [UInt8]) throws(Failure) {
+  private func report(_ bytes: [UInt8]) throws(Ending) {
     let report = NormalizationReport(Normalization(of: bytes), byteCount: bytes.count)
     switch format {
     case .human: Console.print(report.text)
     case .json: Console.print(report.json + [0x0A])
     }
-    Console.exit(report.isClean ? .success : .refused)
+    throw Ending(report.isClean ? .success : .refused)
   }
 
   /// Perhaps a byte order mark, perhaps white space, then `<`.

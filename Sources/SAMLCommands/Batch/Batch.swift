@@ -33,18 +33,18 @@ struct Batch {
     self.batch = batch
   }
 
-  /// Evaluates all captures, and ends the program with the status that follows.
+  /// Evaluates all captures, and ends the command with the status that follows.
   ///
   /// - Parameters:
   ///   - captures: The captures to evaluate.
   ///   - memory: Where to look whether an assertion was used before, in the order of the report.
   ///   - fleet: Collects the summary of the issuers.
   ///   - inspect: Evaluates one capture; called by many threads at once.
-  /// - Throws: A wrong use, or a report that cannot be written.
+  /// - Throws: ``Ending`` with the status; ``Failure`` for a wrong use, or a report that cannot be written.
   func run(
     _ captures: CaptureSource, memory: ReplayMemory? = nil, fleet: FleetSummary? = nil,
     _ inspect: @escaping Inspect
-  ) throws(Failure) -> Never {
+  ) throws -> Never {
     try dump.prepare()
     try batch.check(report, memory)
     var captures = captures
@@ -71,7 +71,8 @@ struct Batch {
       },
       size: \.byteCount, make: evaluator.evaluate, handOver: results.add)
     let interruption = Interruption()
-    interruption.begin { pool.stop() }
+    // In another program's process signals are that program's.
+    if Execution.current.isProcess { interruption.begin { pool.stop() } }
     var patience = 25
     pool.run { count in
       progress.draw(count)
@@ -86,7 +87,7 @@ struct Batch {
   /// When a reader has not taken what it was given for seconds, nothing can be added.
   private func end(
     _ results: BatchResults, isQuiet: Bool, _ progress: Progress, _ signal: Int32?
-  ) throws(Failure) -> Never {
+  ) throws -> Never {
     progress.clear()
     if signal != nil { results.interrupt() }
     let status = status(of: results.summary)
@@ -95,7 +96,7 @@ struct Batch {
     if batch.summary { Console.complain(results.summary.text) }
     if let signal { Interruption.exit(by: signal) }
     if results.summary.count == 0 { Console.complain("Error: " + Failure.noPayload.message) }
-    Console.exit(status)
+    throw Ending(status)
   }
 
   private func status(of summary: BatchSummary) -> ExitStatus {

@@ -164,7 +164,7 @@ struct Attack: ParsableCommand {
     let xml = Array(report.xml.utf8)
     if let output { try FileSystem.write(xml, to: output) } else { Console.print(xml) }
     Console.complain(report.summary)
-    if !report.isSound { Console.exit(.refused) }
+    if !report.isSound { throw Ending(.refused) }
   }
 
   private static var listOfClasses: String {

@@ -58,7 +58,7 @@ struct ReportOptions: ParsableArguments {
     HumanReport(
       style: style, quiet ? .quiet : verbose || showValues ? .everything : .screen,
       width: output == nil ? Console.outputWidth : Console.usualWidth,
-      after: Invocation(Array(FileName.arguments.dropFirst())))
+      after: Invocation(Array(Execution.current.arguments.dropFirst())))
   }
 }
 
@@ -77,7 +77,7 @@ extension ReportOptions.Format {
     switch self {
     case .human, .json, .ndjson: nil
     case .html:
-      HTMLReport(after: Invocation(Array(FileName.arguments.dropFirst())))
+      HTMLReport(after: Invocation(Array(Execution.current.arguments.dropFirst())))
     case .junit: JUnitReport()
     case .sarif: SARIFReport(toolVersion: Version.number)
     case .github: GitHubReport()

@@ -1,35 +1,41 @@
 import ArgumentParser
-import CProgram
 import Formats
 import SAML
 import SAMLCommandLine
 import SAMLReport
 
-/// The program: parses its arguments, runs the subcommand, and ends with the exit status of the
-/// contract.
-@main
-enum Main {
-  static func main() {
-    saml_keep_memory()
+/// The command `saml`: parses its arguments, runs the subcommand, and returns the exit status of the contract.
+///
+/// It ends no process, so that tests run it in theirs.
+package enum SAMLCommand {
+  /// Runs the command of ``Execution/current``.
+  ///
+  /// - Returns: The exit status.
+  package static func run() -> Int32 {
+    let arguments = Execution.current.arguments
     do {
       // The runtime reads them from /proc. Without it nothing seems to be asked, which ends well.
-      guard !CommandLine.arguments.isEmpty else {
+      guard !arguments.isEmpty else {
         throw Failure.usage("the arguments cannot be read; is /proc mounted?")
       }
-      try requireCheapArguments()
-      if CommandLine.arguments.dropFirst().first?.isExactly("-V") == true {
+      try requireCheap(arguments)
+      if arguments.dropFirst().first?.isExactly("-V") == true {
         Console.print(Version.text + "\n")
-        Console.exit(.success)
+        return ExitStatus.success.rawValue
       }
-      if let program = CompanionProgram(of: CommandLine.arguments) { try program.run() }
-      var command = try Saml.parseAsRoot(Array(FileName.arguments.dropFirst()))
+      if Execution.current.isProcess, let program = CompanionProgram(of: arguments) {
+        try program.run()
+      }
+      var command = try Saml.parseAsRoot(Array(arguments.dropFirst()))
       try command.run()
-      Console.exit(.success)
+      return ExitStatus.success.rawValue
+    } catch let ending as Ending {
+      return ending.status.rawValue
     } catch let failure as Failure {
       Console.complain("Error: " + failure.message)
-      Console.exit(failure.status)
+      return failure.status.rawValue
     } catch {
-      report(error)
+      return report(error).rawValue
     }
   }
 
@@ -37,8 +43,8 @@ enum Main {
   ///
   /// The parser of arguments compares each many times as a text of Unicode, which is quadratic in a run of
   /// combining marks. ASCII it compares as bytes.
-  private static func requireCheapArguments() throws(Failure) {
-    for argument in CommandLine.arguments
+  private static func requireCheap(_ arguments: [String]) throws(Failure) {
+    for argument in arguments
     where argument.utf8.count > longestText && !argument.utf8.allSatisfy({ $0 < 0x80 }) {
       throw .usage(
         "an argument of \(argument.utf8.count) bytes that are not all ASCII; at most \(longestText) "
@@ -52,7 +58,7 @@ enum Main {
   /// The message about a first word that names no subcommand; the parser counts it as an argument.
   private static var mistakenSubcommand: String? {
     let names = Saml.configuration.subcommands.compactMap { $0.configuration.commandName }
-    guard let word = CommandLine.arguments.dropFirst().first, !word.beginsExactly(with: "-"),
+    guard let word = Execution.current.arguments.dropFirst().first, !word.beginsExactly(with: "-"),
       !word.isExactly("help"), !names.holdsExactly(word)
     else { return nil }
     let hint = EditDistance.nearest(to: word, in: names).map { " Did you mean \($0)?" } ?? ""
@@ -72,14 +78,19 @@ enum Main {
   }
 
   /// Reports an error of the argument parser: a request for help, or a wrong use of flags.
-  private static func report(_ error: any Error) {
-    let text = Saml.fullMessage(for: error)
+  private static func report(_ error: any Error) -> ExitStatus {
+    let text = Saml.fullMessage(for: error, columns: helpWidth)
     guard Saml.exitCode(for: error) == .success else {
       if let mistaken = mistakenSubcommand { Console.complain(mistaken) }
       Console.complain(text)
-      Console.exit(.usage)
+      return .usage
     }
     Console.print(emphasized(text) + "\n")
-    Console.exit(.success)
+    return .success
+  }
+
+  /// The columns of help; nil lets the parser of arguments ask the process.
+  private static var helpWidth: Int? {
+    Execution.current.isProcess ? nil : Console.environment("COLUMNS").flatMap { Int($0) } ?? 80
   }
 }

@@ -1,3 +1,5 @@
+import SAMLCommandLine
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -22,7 +24,9 @@ enum WorkerThread {
       unsafe pthread_attr_setdetachstate(attributes, CInt(PTHREAD_CREATE_DETACHED))
       // The main thread's size on most systems; Musl gives other threads 128 KiB.
       unsafe pthread_attr_setstacksize(attributes, 8 << 20)
-      let box = unsafe Unmanaged.passRetained(Body(body))
+      let execution = Execution.current
+      let box = unsafe Unmanaged.passRetained(
+        Body { Execution.$current.withValue(execution) { body() } })
       #if canImport(Darwin)
         var thread: pthread_t?
       #else

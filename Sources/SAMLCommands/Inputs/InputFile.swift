@@ -22,9 +22,7 @@ final class InputFile {
   /// Opens a file; `-` is standard input.
   init(_ path: String) throws(Failure) {
     self.path = path
-    descriptor =
-      path.isExactly("-")
-      ? STDIN_FILENO : unsafe FileName.with(path) { unsafe open($0, O_RDONLY | O_CLOEXEC) }
+    descriptor = FileSystem.descriptor(of: path)
     var status = stat()
     guard descriptor >= 0, unsafe fstat(descriptor, &status) == 0 else {
       throw .unreadable(path, FileSystem.reason())

@@ -68,7 +68,7 @@ struct MetadataDiff: ParsableCommand {
     case .json: Console.print(report.json + [0x0A])
     }
     if rehearsal?.holdsFailure == true, status == .success { status = .refused }
-    Console.exit(status)
+    throw Ending(status)
   }
 
   /// Reads a file whole, or throws: a difference to half a file is none.

@@ -53,11 +53,11 @@ struct Decode: ParsableCommand {
     let payload = try PayloadChoice(captures, among: argument).payload
     let (message, isSound) = try decode(payload)
     Console.print(message)
-    if !isSound { Console.exit(.refused) }
+    if !isSound { throw Ending(.refused) }
   }
 
   /// Writes every payload; what cannot be decoded does not stop the others.
-  private func write(_ captures: CaptureSource, into folder: String) throws(Failure) {
+  private func write(_ captures: CaptureSource, into folder: String) throws {
     try FileSystem.makeFolder(folder)
     var captures = captures
     var status = ExitStatus.success
@@ -75,7 +75,7 @@ struct Decode: ParsableCommand {
         if status != .unreadable { status = error.status }
       }
     }
-    Console.exit(status)
+    throw Ending(status)
   }
 
   /// The bytes of one payload, and whether nothing had to be repaired to reach them.

@@ -61,7 +61,7 @@ struct CertificateCommand: ParsableCommand {
       }
     }
     guard report.inputCount > 0 else {
-      guard status == .success else { Console.exit(status) }
+      guard status == .success else { throw Ending(status) }
       throw Failure.noPayload
     }
     let written = try output.map { path throws(Failure) in try write(report, to: path) }
@@ -70,7 +70,7 @@ struct CertificateCommand: ParsableCommand {
     case .json: Console.print(report.json + [0x0A])
     }
     if report.items.isEmpty, status == .success { status = .refused }
-    Console.exit(status)
+    throw Ending(status)
   }
 
   /// Writes the one certificate that is meant.

@@ -75,7 +75,7 @@ struct Why: ParsableCommand {
     case .human: Console.print(report.text(style: colors.style(), width: Console.outputWidth))
     case .json: Console.print(report.json + [0x0A])
     }
-    Console.exit(report.hasCause ? .refused : .success)
+    throw Ending(report.hasCause ? .refused : .success)
   }
 
   /// The moment by the clock of the partner, who decided, where the capture has it.

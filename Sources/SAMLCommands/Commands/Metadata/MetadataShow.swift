@@ -36,10 +36,9 @@ struct MetadataShow: ParsableCommand {
       format == .json ? .json : verbose ? .fullHuman : .human, only: entity)
     let error = try file.read { Console.print(description.add($0)) }
     Console.print(description.end(error))
-    if let error { Console.exit(by: file.failure(error)) }
+    if let error { throw file.failure(error) }
     if let entity, description.shownCount == 0 {
-      Console.exit(
-        by: Failure(.refused, "\(file.path): none of its entities is \(entity)."))
+      throw Failure(.refused, "\(file.path): none of its entities is \(entity).")
     }
   }
 }

@@ -10,9 +10,10 @@ import SAMLReport
 #endif
 
 /// Where a report goes, part by part: standard output, or a file that only its owner can read.
-struct ReportOutput {
+final class ReportOutput {
   private let descriptor: Int32
   private let name: String
+  private var isFile = false
 
   /// Opens a file, or takes standard output.
   ///
@@ -23,7 +24,7 @@ struct ReportOutput {
   init(_ path: String?, isContinued: Bool = false) throws(Failure) {
     name = path ?? "standard output"
     guard let path else {
-      descriptor = STDOUT_FILENO
+      descriptor = Execution.current.output
       return
     }
     let start = isContinued ? O_APPEND : O_TRUNC
@@ -31,8 +32,11 @@ struct ReportOutput {
       unsafe open($0, O_WRONLY | O_CREAT | O_CLOEXEC | start, 0o600)
     }
     guard descriptor >= 0 else { throw .usage("\(path): \(FileSystem.reason())") }
+    isFile = true
     try FileSystem.keepToOwner(descriptor, path)
   }
+
+  deinit { if isFile { close(descriptor) } }
 
   func write(_ text: String) throws(Failure) { try write(Array(text.utf8)) }
 

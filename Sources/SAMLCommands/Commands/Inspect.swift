@@ -83,7 +83,7 @@ struct Inspect: ParsableCommand {
     }
     guard !isEmpty else { throw Failure.noPayload }
     if format == .json { Console.print(count == 0 ? "[]\n" : "\n]\n") }
-    Console.exit(status)
+    throw Ending(status)
   }
 
   private func write(_ report: ClaimReport, number: Int) {

@@ -27,7 +27,9 @@ enum Glob {
     let count = unsafe Int(matches.gl_pathc)
     for index in 0..<count where status == 0 {
       // The list has as many paths as its count, each ended by a zero.
-      if let path = unsafe matches.gl_pathv[index] { paths.append(unsafe FileName.text(path)) }
+      if let path = unsafe matches.gl_pathv[index] {
+        paths.append(Execution.current.name(unsafe FileName.text(path)))
+      }
     }
     guard !paths.isEmpty else {
       throw .unreadable(

@@ -17,7 +17,8 @@ extension Console {
   /// otherwise 80.
   static var outputWidth: Int {
     let told = environment("COLUMNS").flatMap { Int($0) } ?? 0
-    let width = told > 0 ? told : isOutputTerminal ? Int(saml_terminal_width(STDOUT_FILENO)) : 0
+    let width =
+      told > 0 ? told : isOutputTerminal ? Int(saml_terminal_width(Execution.current.output)) : 0
     return width > 0 ? min(max(width, 40), 200) : usualWidth
   }
 }
