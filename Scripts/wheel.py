@@ -1,12 +1,18 @@
-"""Writes a wheel by the binary distribution format of Python."""
+#!/usr/bin/env python3
+"""Writes a wheel by the binary distribution format of Python. Scripts/build calls it.
 
-import argparse
+usage: Scripts/wheel.py LIBRARY PROGRAM FOLDER
+
+The notices and the bill of materials lie beside PROGRAM, and beside the prefix in which LIBRARY is.
+"""
+
 import base64
 import datetime
 import hashlib
 import os
 import pathlib
 import re
+import sys
 import zipfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -17,10 +23,12 @@ LICENCES = ("Apache-2.0 AND Apache-2.0 WITH Swift-exception AND MIT AND Zlib AND
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser()
-    for name in ("library", "program", "notices", "sboms", "folder"):
-        parser.add_argument(f"--{name}", type=pathlib.Path, required=True)
-    arguments = parser.parse_args()
+    if {"-h", "--help"} & {*sys.argv}:
+        sys.exit(print(__doc__.rstrip()))
+    if len(sys.argv) != 4:
+        print("wheel: unknown arguments; see --help", file=sys.stderr)
+        sys.exit(64)
+    library, program, folder = map(pathlib.Path, sys.argv[1:])
 
     source = (ROOT / "Sources/Formats/PackageVersion.swift").read_text()
     version = re.findall(r'number: StaticString = "(.*)"', source)[0]
@@ -28,21 +36,23 @@ def main() -> None:
     package = ROOT / "Python/saml"
     files = {f"saml/{path.name}": (path.read_bytes(), 0o644)
              for path in [*sorted(package.glob("*.py")), package / "py.typed"]}
-    files["saml/libsaml.so.1"] = (arguments.library.read_bytes(), 0o755)
-    files[f"swift_saml-{version}.data/scripts/saml"] = (arguments.program.read_bytes(), 0o755)
+    files["saml/libsaml.so.1"] = (library.read_bytes(), 0o755)
+    files[f"swift_saml-{version}.data/scripts/saml"] = (program.read_bytes(), 0o755)
     files[f"{info}/METADATA"] = (metadata(version), 0o644)
     files[f"{info}/WHEEL"] = (
         f"Wheel-Version: 1.0\nGenerator: swift-saml\nRoot-Is-Purelib: false\nTag: {TAG}\n".encode(), 0o644)
     files[f"{info}/licenses/LICENSE"] = ((ROOT / "LICENSE").read_bytes(), 0o644)
-    files[f"{info}/licenses/THIRD-PARTY-NOTICES"] = (arguments.notices.read_bytes(), 0o644)
-    for bill in sorted(arguments.sboms.iterdir()):
-        files[f"{info}/sboms/{bill.name}"] = (bill.read_bytes(), 0o644)
+    # The command holds all that the library holds.
+    files[f"{info}/licenses/THIRD-PARTY-NOTICES"] = (
+        (program.parent / "THIRD-PARTY-NOTICES").read_bytes(), 0o644)
+    for name, beside in (("libsaml", library.parents[2]), ("saml", program.parent)):
+        files[f"{info}/sboms/{name}.cdx.json"] = ((beside / "bom.cdx.json").read_bytes(), 0o644)
 
     lines = [f"{name},sha256={digest(content)},{len(content)}" for name, (content, _) in files.items()]
     files[f"{info}/RECORD"] = ("\n".join([*lines, f"{info}/RECORD,,"]) + "\n").encode(), 0o644
 
-    arguments.folder.mkdir(parents=True, exist_ok=True)
-    wheel = arguments.folder / f"swift_saml-{version}-{TAG}.whl"
+    folder.mkdir(parents=True, exist_ok=True)
+    wheel = folder / f"swift_saml-{version}-{TAG}.whl"
     committed = datetime.datetime.fromtimestamp(
         int(os.environ["SOURCE_DATE_EPOCH"]), datetime.timezone.utc)
     with zipfile.ZipFile(wheel, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
@@ -77,5 +87,4 @@ def metadata(version: str) -> bytes:
     return ("\n".join(fields) + "\n\n" + (ROOT / "Python/README.md").read_text()).encode()
 
 
-if __name__ == "__main__":
-    main()
+main()
