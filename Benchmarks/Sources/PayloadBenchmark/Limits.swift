@@ -41,7 +41,7 @@ enum Limits {
       # The most that one call may take, as `PayloadBenchmark --limits` counts it with the AVX2 kernel
       # and the portable one; `--rewrite-limits` makes this file.
       # contender, kind, octets of the text, instructions, allocations
-      # A record has its size and its instructions, and Benchmarks/Scripts/records counts them.
+      # A record or a start has the size of its file and its instructions: Benchmarks/Scripts/records.
 
       """
     let rows = try count().map { row, count in
@@ -51,7 +51,7 @@ enum Limits {
       ].joined(separator: "; ")
     }
     let records = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
-      .filter { $0.hasPrefix("record of ") }.map(String.init)
+      .filter { $0.split(separator: "; ").count == 3 }.map(String.init)
     try (header + (rows.sorted() + records).joined(separator: "\n") + "\n").write(
       to: file, atomically: true, encoding: .utf8)
   }
