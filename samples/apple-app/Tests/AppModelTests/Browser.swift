@@ -33,7 +33,7 @@ struct Browser: Sendable {
     let request = HTTPRequest(
       method: method, scheme: origin.scheme, authority: origin.authority, path: path)
     return try await transport.send(
-      request, body: [], within: .seconds(60), maximumBodyCount: 1 << 20
+      request, body: [], within: .seconds(3_600), maximumBodyCount: 1 << 20
     ).0
   }
 }

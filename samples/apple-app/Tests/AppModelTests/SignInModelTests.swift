@@ -6,7 +6,7 @@ import Testing
 import TokenExchange
 
 /// The app from its start to the playback, as its views drive it.
-@Suite(.timeLimit(.minutes(5))) struct SignInModelTests {
+@Suite(.timeLimit(.minutes(60))) struct SignInModelTests {
   @Test(arguments: PartnerSSOWorkflow.Platform.allCases)
   func aUserOfSingleSignOnWatchesWithoutAnyQuestion(
     _ platform: PartnerSSOWorkflow.Platform

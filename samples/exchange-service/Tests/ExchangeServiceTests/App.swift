@@ -42,7 +42,7 @@ struct App: Sendable {
   func post(
     _ form: String, contentType: String = "application/x-www-form-urlencoded",
     secret: String? = secret, headers: [(String, String)] = [],
-    within timeout: Duration = .seconds(60)
+    within timeout: Duration = .seconds(3_600)
   ) async throws -> Answer {
     var request = HTTPClientRequest(url: "http://127.0.0.1:\(port)/exchange")
     request.method = .POST
@@ -55,7 +55,8 @@ struct App: Sendable {
 
   /// Gets an address of the service.
   func get(_ path: String) async throws -> Answer {
-    try await send(HTTPClientRequest(url: "http://127.0.0.1:\(port)\(path)"), within: .seconds(60))
+    let request = HTTPClientRequest(url: "http://127.0.0.1:\(port)\(path)")
+    return try await send(request, within: .seconds(3_600))
   }
 
   private func send(

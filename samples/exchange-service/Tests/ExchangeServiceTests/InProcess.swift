@@ -8,6 +8,7 @@ import XMLSignature
 /// Runs a service within the process of the tests around a body, which is given its port.
 func withServiceInProcess(
   partnerPort: Int, replay cache: any ClaimingReplayCache = InMemoryReplayCache(),
+  concurrency: Int = 64,
   _ body: (_ port: Int) async throws -> Void
 ) async throws {
   let silent = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
@@ -15,6 +16,8 @@ func withServiceInProcess(
     "EXCHANGE_PORT": "0", "EXCHANGE_POLICY": "unused", "EXCHANGE_STATEMENT": "unused",
     "EXCHANGE_PROVIDERS": "https://idp.example-mvpd.com=example", "EXCHANGE_REQUESTOR": "REQ",
     "EXCHANGE_ORIGIN": "http://127.0.0.1:\(partnerPort)", "EXCHANGE_DRAIN_SECONDS": "0",
+    "EXCHANGE_DEADLINE_SECONDS": "3600", "EXCHANGE_REQUEST_SECONDS": "3600",
+    "EXCHANGE_CONCURRENCY": "\(concurrency)",
   ])
   var policy = Policy()
   policy.trustAnchors = try TrustAnchor.parse(Repository.bytes("samples/trust/idp-ed25519.pem"))

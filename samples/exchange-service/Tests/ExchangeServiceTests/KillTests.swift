@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 /// A service that is killed under load, with its replay cache in a file: nothing is lost, and nothing twice.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct KillTests {
+@Suite(.serialized, .timeLimit(.minutes(60))) struct KillTests {
   @Test func whatIsKilledInTheMiddleIsTakenUpAndExchangedOnce() async throws {
     let total = 300
     let store = FileManager.default.temporaryDirectory.appending(path: "used-\(UUID())")

@@ -13,7 +13,7 @@ import Testing
     // Fewer than the apps ask for at once, so the service asks some of them to come back.
     let service = try await RunningService(
       partnerPort: partner.port,
-      ["EXCHANGE_CONCURRENCY": "48", "EXCHANGE_DEADLINE_SECONDS": "4"])
+      ["EXCHANGE_CONCURRENCY": "48", "EXCHANGE_DEADLINE_SECONDS": "30"])
     let start = ContinuousClock.now
     let crowd = Crowd(app: App(port: service.port), issuer: try Issuer())
     try await crowd.run(total, atOnce: 64)

@@ -6,7 +6,7 @@ import Testing
 import XMLSignature
 
 /// The stand-in for the partner's service takes what the service sends.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct StandInTests {
+@Suite(.serialized, .timeLimit(.minutes(60))) struct StandInTests {
   @Test func theStandInTakesAResponseAndKnowsTheDevice() async throws {
     try await withStandIn(Self.configuration(issuer: "https://idp.example-mvpd.com")) { origin in
       let service = try await RunningService(partnerPort: 0, ["EXCHANGE_ORIGIN": origin])

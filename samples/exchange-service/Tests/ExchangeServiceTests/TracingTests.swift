@@ -3,7 +3,7 @@ import Testing
 import Tracing
 
 /// Traces go through the service, and tell nothing of a person.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct TracingTests {
+@Suite(.serialized, .timeLimit(.minutes(60))) struct TracingTests {
   @Test func aRequestAndItsCallsAreOneTrace() async throws {
     let partner = try await FaultyPartner()
     let tracer = InMemoryTracer()

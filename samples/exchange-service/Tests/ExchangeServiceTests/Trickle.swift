@@ -8,6 +8,9 @@
 struct Trickle: ~Copyable {
   private let socket: CInt
 
+  /// The length of the body that the head announces.
+  private static let bodyCount = 1_000
+
   /// Connects and sends the head of a request with a long body.
   init(port: Int) throws {
     #if canImport(Glibc)
@@ -26,15 +29,15 @@ struct Trickle: ~Copyable {
     }
     guard connected == 0 else { throw NotConnected() }
     send(
-      "POST /exchange HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n"
+      "POST /exchange HTTP/1.1\r\nHost: a\r\nContent-Length: \(Self.bodyCount)\r\n"
         + "Content-Type: application/x-www-form-urlencoded\r\n\r\n")
   }
 
   deinit { close(socket) }
 
-  /// Whether the other side closes the connection, however busy it is kept.
-  func isClosed(within seconds: Int) -> Bool {
-    for _ in 0..<(seconds * 10) {
+  /// Whether the other side closes the connection before the body has come, however busy it is kept.
+  func isClosedBeforeItsEnd() -> Bool {
+    for _ in 1..<Self.bodyCount {
       if !send("a") { return true }
       usleep(100_000)
     }
