@@ -29,10 +29,19 @@ final class FaultyTransport: Transport {
 
   private let carrier: any Transport
   private let faults: Mutex<[Fault]>
+  private let hanging: @Sendable () -> Void
 
-  init(_ carrier: any Transport, _ faults: [Fault]) {
+  /// - Parameters:
+  ///   - carrier: Carries the other messages.
+  ///   - faults: The faults.
+  ///   - hanging: Called when a message hangs.
+  init(
+    _ carrier: any Transport, _ faults: [Fault],
+    whenOneHangs hanging: @escaping @Sendable () -> Void
+  ) {
     self.carrier = carrier
     self.faults = Mutex(faults)
+    self.hanging = hanging
   }
 
   func send(
@@ -46,6 +55,7 @@ final class FaultyTransport: Transport {
     case .unreachable?:
       throw .unreachable
     case .hangs?:
+      hanging()
       try? await Task.sleep(for: .seconds(3_600))
       throw .cancelled
     case .answerLost?:

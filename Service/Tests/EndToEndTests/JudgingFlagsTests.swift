@@ -7,7 +7,7 @@ import SAMLFoundation
 import Testing
 
 /// The programs judge by the flags, the words and the policy files of `saml validate`.
-@Suite(.timeLimit(.minutes(5))) struct JudgingFlagsTests {
+@Suite(.timeLimit(.minutes(60))) struct JudgingFlagsTests {
   /// What `saml validate` has beside the judgement: its inputs, its reports, many payloads at once.
   private static let others: Set = [
     "--ndjson-input", "--time-field", "--files-from", "-0, --null", "--exact", "--format",

@@ -3,7 +3,7 @@ import ScriptedSSO
 import Testing
 
 /// `--provider` and `--mvpd` mean the same in both programs, and either of them is enough.
-@Suite(.timeLimit(.minutes(5))) struct ProviderNameTests {
+@Suite(.timeLimit(.minutes(60))) struct ProviderNameTests {
   private static let common = ["--requestor", "REQ", "--at", "2026-03-01T12:00:30Z"]
 
   @Test(arguments: [

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The records that the programs print with `--format json`.
-@Suite(.timeLimit(.minutes(5))) struct RecordTests {
+@Suite(.timeLimit(.minutes(60))) struct RecordTests {
   static let good = "samples/captures/assertion-signed-rsa-sha256.xml"
   static let expired = "samples/captures/expired.xml"
   private static let harmed = "samples/captures/pretty-printed-before-signing.xml"

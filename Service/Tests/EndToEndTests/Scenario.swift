@@ -35,11 +35,8 @@ struct Scenario: Sendable, CustomTestStringConvertible {
   /// How far the clock of the device is ahead of that of the service, in milliseconds.
   var clockError: Int64 = 0
 
-  /// Whether the workflow waits only briefly for the subscriber account and the user.
-  var isImpatient = false
-
-  /// Whether the workflow waits only briefly for the service, which does not answer.
-  var isHungUp = false
+  /// The state in which the subscriber account or the user does not answer.
+  var silentState: WorkflowState?
 
   /// Whether web pages stay open for a moment only.
   var hasShortPages = false
@@ -79,6 +76,8 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     let requester = try requester(at: origin)
     let now = try Self.now
     let clockError = clockError
+    let silentState = silentState
+    let clock = PatientClock()
     let store = CredentialsInMemory()
     if let chosen { await store.save(Array(chosen.utf8), as: .provider) }
     let run = try ScriptedRun(
@@ -89,10 +88,13 @@ struct Scenario: Sendable, CustomTestStringConvertible {
           transport: transport, policy: Self.once)
       },
       script: Script(parsing: Array(script.utf8)), responses: Self.responses(),
-      transport: FaultyTransport(carrier, faults),
+      transport: FaultyTransport(carrier, faults) { clock.isPatient = false },
       calendar: { Instant(millisecondsSince1970: now.millisecondsSince1970 + clockError) },
-      store: store
-    ) { entry in seen.withLock { $0.append(entry) } }
+      timing: Timing(clock), store: store
+    ) { entry in
+      if case .state(let state) = entry { clock.isPatient = state != silentState }
+      seen.withLock { $0.append(entry) }
+    }
     for wish in [firstWish ?? .watch(resource)] + furtherWishes { _ = await run.outcome(of: wish) }
     return Self.paths(seen.withLock { $0 })
   }
@@ -130,11 +132,6 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     settings.limits.pollInterval = .milliseconds(20)
     settings.limits.longestPollInterval = .milliseconds(20)
     settings.limits.temporaryErrorPause = .milliseconds(20)
-    if isImpatient {
-      settings.limits.silentAccountRequest = .seconds(2)
-      settings.limits.interaction = .seconds(2)
-    }
-    if isHungUp { settings.limits.serviceCall = .seconds(2) }
     if hasShortPages { settings.limits.code = .milliseconds(300) }
     return settings
   }
@@ -152,6 +149,8 @@ struct Scenario: Sendable, CustomTestStringConvertible {
   private static let once: RetryPolicy = {
     var policy = RetryPolicy()
     policy.maximumAttempts = 1
+    policy.attemptTimeout = .seconds(3_600)
+    policy.budget = .seconds(7_200)
     return policy
   }()
 

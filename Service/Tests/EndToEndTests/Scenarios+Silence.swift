@@ -127,7 +127,7 @@ extension Scenario {
       scenario(
         "access authentication providerConfirmation => failed [sso.timed-out]", chosen: regular,
         denied, #""confirmations": ["stay"]"#
-      ) { $0.isImpatient = true },
+      ) { $0.silentState = .providerConfirmation },
     ]
   }
 

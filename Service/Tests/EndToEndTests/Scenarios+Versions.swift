@@ -28,7 +28,7 @@ extension Scenario {
       Scenario(
         .v1, .tvOS, "access authentication partnerStatus session poll => authenticated",
         script: script(#""status": [{"silence": true}]"#, signingInByCode)
-      ).with { $0.isImpatient = true },
+      ).with { $0.silentState = .partnerStatus },
       Scenario(
         .v1, .iOS,
         "access authentication partnerStatus configuration providerChoice session signInPage poll "
@@ -174,7 +174,7 @@ extension Scenario {
       Scenario(
         .v2, .tvOS, "access partnerStatus authentication session poll => authenticated",
         script: script(#""status": [{"silence": true}]"#, signingInByCode)
-      ).with { $0.isImpatient = true },
+      ).with { $0.silentState = .partnerStatus },
       Scenario(
         .v2, .iOS,
         "access partnerStatus authentication configuration providerChoice session signInPage poll "

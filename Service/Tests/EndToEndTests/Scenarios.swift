@@ -86,7 +86,7 @@ extension Scenario {
         #""signIn": [{"error": "unsupported-provider", "provider": "picker-provider"}]"#),
       scenario("\(known) partnerSignIn \(choice) \(end)", #""signIn": [{"error": "rejected"}]"#),
       scenario("\(known) partnerSignIn \(choice) \(end)", #""signIn": [{"silence": true}]"#) {
-        $0.isImpatient = true
+        $0.silentState = .partnerSignIn
       },
       scenario("\(known) partnerSignIn => cancelled", #""signIn": [{"error": "user-cancelled"}]"#) {
         $0.cancelledPicker = .stop
@@ -100,7 +100,7 @@ extension Scenario {
         "\(toResponse) \(fallback) \(end)", signedIn,
         #""response": [{"provider": "sample-provider"}]"#),
       scenario("\(toResponse) \(fallback) \(end)", signedIn, #""response": [{"silence": true}]"#) {
-        $0.isImpatient = true
+        $0.silentState = .partnerResponse
       },
       scenario(
         "\(toResponse) \(names.afterPickerResponse) \(names.page)poll => authenticated", signedIn,
@@ -117,7 +117,6 @@ extension Scenario {
       },
       scenario("\(names.askedWithout) => failed [sso.timed-out]") {
         $0.faults = [.init(line: names.authenticationLine, kind: .hangs)]
-        $0.isHungUp = true
       },
       scenario("\(known) \(names.afterNoConfiguration)") {
         $0.faults = [.init(line: configuration, kind: .status(503))]

@@ -4,7 +4,7 @@ import Testing
 
 /// Every way through the workflow that a service can bring about, over HTTP and on loopback, with a
 /// response of the samples, which another program has signed.
-@Suite(.timeLimit(.minutes(5))) struct WorkflowPathTests {
+@Suite(.timeLimit(.minutes(60))) struct WorkflowPathTests {
   @Test(arguments: Scenario.all) func theWorkflowGoesThisWay(_ scenario: Scenario) async throws {
     let states = try await scenario.states()
     #expect(states == scenario.expected)

@@ -7,7 +7,7 @@ import TokenExchange
 /// The requests of `TokenExchange`, held to the partner's OpenAPI documents.
 @Suite(
   .enabled(if: OpenAPI.found != nil, "SAML_OPENAPI names no folder with the OpenAPI documents"),
-  .timeLimit(.minutes(5)))
+  .timeLimit(.minutes(60)))
 struct ClientDocumentTests {
   /// The row "follow APIs references" of the REST API V2 checklist.
   @Test func followAPIsReferences() async throws {

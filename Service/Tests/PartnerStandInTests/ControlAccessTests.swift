@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Who may control a stand-in, and what is no request to do so.
-@Suite(.timeLimit(.minutes(5))) struct ControlAccessTests {
+@Suite(.timeLimit(.minutes(60))) struct ControlAccessTests {
   @Test func nothingIsControlledUnlessAskedFor() async throws {
     try await Visitor.visiting(Samples.configuration()) { visitor in
       let answer = try await visitor.send(.get, "/control/clock")

@@ -3,7 +3,7 @@ import PartnerStandIn
 import Testing
 
 /// Web pages of other origins, for whom a browser asks first.
-@Suite(.timeLimit(.minutes(5))) struct CrossOriginTests {
+@Suite(.timeLimit(.minutes(60))) struct CrossOriginTests {
   private static let origin = "https://app.example"
 
   @Test(arguments: OpenAPI.operations)

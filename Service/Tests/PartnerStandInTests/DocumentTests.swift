@@ -12,7 +12,7 @@ func theDocumentsAreThereWhereTheyMustBe() {
 /// Whatever a test sends, its visitor holds the answer to the schemas and statuses of the document.
 @Suite(
   .enabled(if: OpenAPI.found != nil, "SAML_OPENAPI names no folder with the OpenAPI documents"),
-  .timeLimit(.minutes(5)))
+  .timeLimit(.minutes(60)))
 struct DocumentTests {
   @Test func theDocumentsAreRead() {
     #expect(OpenAPI.operations.count == 15)

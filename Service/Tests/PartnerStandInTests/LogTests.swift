@@ -5,7 +5,7 @@ import Testing
 import TokenExchange
 
 /// What is written of requests: services, statuses and codes, and nothing that identifies anybody.
-@Suite(.timeLimit(.minutes(5))) struct LogTests {
+@Suite(.timeLimit(.minutes(60))) struct LogTests {
   @Test func anEntryNamesTheServiceAndTheFindings() async throws {
     let lines = Lines()
     var configuration = try Samples.configuration()

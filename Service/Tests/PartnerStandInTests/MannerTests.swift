@@ -7,7 +7,7 @@ import Testing
 import TokenExchange
 
 /// How exactly requests are read in the two manners, and that a response is judged alike in both.
-@Suite(.timeLimit(.minutes(5))) struct MannerTests {
+@Suite(.timeLimit(.minutes(60))) struct MannerTests {
   /// What the reference's own samples send: JSON without a comma, and Base64 without its padding.
   private static let damagedInfo = Data(
     "{\"model\":\"TV\",\"osName\":\"tvOS\" \"osVersion\":\"11\"}".utf8

@@ -5,7 +5,7 @@ import Testing
 import TokenExchange
 
 /// What both versions need for a sign-in by the partner.
-@Suite(.timeLimit(.minutes(5))) struct PartnerSignInTests {
+@Suite(.timeLimit(.minutes(60))) struct PartnerSignInTests {
   @Test func versionOneExchangesAResponseForAToken() async throws {
     try await Visitor.visiting(Samples.configuration()) { visitor in
       let configuration = try await visitor.send(RESTAPIV1.RetrieveConfiguration())

@@ -7,7 +7,7 @@ import Testing
 import TokenExchange
 
 /// Responses whose two forms a service judges differently, in both versions of the API.
-@Suite(.timeLimit(.minutes(5))) struct PayloadFormTests {
+@Suite(.timeLimit(.minutes(60))) struct PayloadFormTests {
   /// A response, and what comes of its forms.
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String

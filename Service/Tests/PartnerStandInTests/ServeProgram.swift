@@ -30,9 +30,9 @@ struct ServeProgram {
 
   /// The address that it prints once it serves.
   func origin() async throws -> String {
-    for _ in 0..<6_000 {
-      if let line = output.split(separator: "\n").first { return String(line) }
-      guard process.isRunning else { break }
+    while process.isRunning {
+      let lines = output
+      if let end = lines.firstIndex(of: "\n") { return String(lines[..<end]) }
       try await Task.sleep(for: .milliseconds(10))
     }
     throw NoAddress(errors: errors)
@@ -46,15 +46,9 @@ struct ServeProgram {
 
   /// Waits for its end.
   ///
-  /// - Returns: The exit status, or nil where a signal ended it or it does not end.
+  /// - Returns: The exit status, or nil where a signal ended it.
   func status() async throws -> Int32? {
-    for _ in 0..<6_000 where process.isRunning {
-      try await Task.sleep(for: .milliseconds(10))
-    }
-    guard !process.isRunning else {
-      kill(process.processIdentifier, SIGKILL)
-      return nil
-    }
+    while process.isRunning { try await Task.sleep(for: .milliseconds(10)) }
     return process.terminationReason == .exit ? process.terminationStatus : nil
   }
 

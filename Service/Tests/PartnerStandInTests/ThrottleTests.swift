@@ -5,7 +5,7 @@ import Testing
 import TokenExchange
 
 /// The limit of requests, request by request.
-@Suite(.timeLimit(.minutes(5))) struct ThrottleTests {
+@Suite(.timeLimit(.minutes(60))) struct ThrottleTests {
   /// The trace of the reference: the time in tenths of a second, and whether it is answered.
   private static let trace: [(tenths: Int, isAllowed: Bool)] =
     [0, 3, 6, 9, 12, 13, 14, 15, 16, 17, 18, 21, 22].map { ($0, true) }
@@ -96,8 +96,8 @@ import TokenExchange
     var policy = RetryPolicy()
     policy.baseDelay = .zero
     policy.throttledDelay = .milliseconds(10)
-    policy.attemptTimeout = .seconds(120)
-    policy.budget = .seconds(240)
+    policy.attemptTimeout = .seconds(3_600)
+    policy.budget = .seconds(7_200)
     var configuration = try Self.configuration(clock)
     configuration.throttle = Throttle(interval: .seconds(1), burst: 2)
     let statuses = Statuses()

@@ -8,7 +8,7 @@ import Testing
 import TokenExchange
 
 /// The services of version 1 beside the exchange, by their clients over a socket.
-@Suite(.timeLimit(.minutes(5))) struct VersionOneTests {
+@Suite(.timeLimit(.minutes(60))) struct VersionOneTests {
   @Test func aTokenIsReadUntilItEnds() async throws {
     let clock = MovableCalendar()
     var configuration = try Samples.configuration()

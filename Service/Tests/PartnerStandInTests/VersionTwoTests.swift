@@ -8,7 +8,7 @@ import Testing
 import TokenExchange
 
 /// The services of version 2, by their clients over a socket.
-@Suite(.timeLimit(.minutes(5))) struct VersionTwoTests {
+@Suite(.timeLimit(.minutes(60))) struct VersionTwoTests {
   @Test func aSessionLeadsThroughABrowserToAProfile() async throws {
     try await Visitor.visiting(Samples.configuration()) { visitor in
       let session = try await visitor.send(RESTAPIV2.CreateSession(mvpd: "RegularMVPD"))

@@ -58,8 +58,8 @@ struct Visitor: Sendable {
   static let once: RetryPolicy = {
     var policy = RetryPolicy()
     policy.maximumAttempts = 1
-    policy.attemptTimeout = .seconds(120)
-    policy.budget = .seconds(240)
+    policy.attemptTimeout = .seconds(3_600)
+    policy.budget = .seconds(7_200)
     return policy
   }()
 
@@ -104,7 +104,7 @@ struct Visitor: Sendable {
       request.headerFields[try #require(HTTPField.Name(name))] = value
     }
     let (response, bytes) = try await transport.send(
-      request, body: Array(body.utf8), within: .seconds(120), maximumBodyCount: 1 << 20)
+      request, body: Array(body.utf8), within: .seconds(3_600), maximumBodyCount: 1 << 20)
     return (response, String(decoding: bytes, as: UTF8.self))
   }
 
