@@ -17,6 +17,11 @@ let language: [SwiftSetting] = [
 ]
 let strict = language + warnings
 
+// Scripts/test-service gives every package here the same traits, and so builds each library once.
+let shared: Set<Package.Dependency.Trait> =
+  Context.environment["SAML_SHARED_TRAITS"] == "1"
+  ? ["AsyncHTTPTransport", "RedisReplay", "SQLiteReplay", "StandIn", "URLSessionTransport"] : []
+
 // The programs that need a network, in a package of their own: with the traits of the libraries that they
 // use, so that neither the other libraries nor the command ever build a network stack.
 let package = Package(
@@ -30,7 +35,7 @@ let package = Package(
   dependencies: [
     .package(
       name: "swift-saml", path: "..",
-      traits: ["RESTAPIV1", "AsyncHTTPTransport", "StandIn", "URLSessionTransport"]),
+      traits: shared.union(["RESTAPIV1", "AsyncHTTPTransport", "StandIn", "URLSessionTransport"])),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),

@@ -17,6 +17,11 @@ let language: [SwiftSetting] = [
 ]
 let strict = language + warnings
 
+// Scripts/test-service gives every package here the same traits, and so builds each library once.
+let shared: Set<Package.Dependency.Trait> =
+  Context.environment["SAML_SHARED_TRAITS"] == "1"
+  ? ["AsyncHTTPTransport", "RedisReplay", "SQLiteReplay", "StandIn", "URLSessionTransport"] : []
+
 // In a service of your own, swift-saml stands here by URL and version, with the same traits.
 let package = Package(
   name: "exchange-service",
@@ -28,10 +33,10 @@ let package = Package(
   dependencies: [
     .package(
       name: "swift-saml", path: "../..",
-      traits: [
+      traits: shared.union([
         .trait(name: "RESTAPIV1", condition: .when(traits: ["RESTAPIV1"])), "AsyncHTTPTransport",
         "RedisReplay", "SQLiteReplay", "StandIn",
-      ]),
+      ])),
     .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
     .package(
       url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0", traits: []),

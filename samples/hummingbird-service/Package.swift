@@ -1,12 +1,17 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// Scripts/test-service gives every package here the same traits, and so builds each library once.
+let shared: Set<Package.Dependency.Trait> =
+  Context.environment["SAML_SHARED_TRAITS"] == "1"
+  ? ["AsyncHTTPTransport", "RedisReplay", "SQLiteReplay", "StandIn", "URLSessionTransport"] : []
+
 // In a service of your own, swift-saml stands here by URL and version.
 let package = Package(
   name: "hummingbird-service",
   platforms: [.macOS(.v26)],
   dependencies: [
-    .package(name: "swift-saml", path: "../.."),
+    .package(name: "swift-saml", path: "../..", traits: shared.union([.defaults])),
     .package(
       url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0", traits: []),
   ],

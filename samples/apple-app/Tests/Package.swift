@@ -17,6 +17,11 @@ let language: [SwiftSetting] = [
 ]
 let strict = language + warnings
 
+// Scripts/test-service gives every package here the same traits, and so builds each library once.
+let shared: Set<Package.Dependency.Trait> =
+  Context.environment["SAML_SHARED_TRAITS"] == "1"
+  ? ["AsyncHTTPTransport", "RedisReplay", "SQLiteReplay", "StandIn", "URLSessionTransport"] : []
+
 // The app's model against the stand-in for the partner, over HTTP.
 let package = Package(
   name: "apple-app-tests",
@@ -25,8 +30,7 @@ let package = Package(
     .package(name: "apple-app", path: ".."),
     .package(
       name: "swift-saml", path: "../../..",
-      // Those of Service: their libraries are then built once for both.
-      traits: [.defaults, "AsyncHTTPTransport", "StandIn", "URLSessionTransport"]),
+      traits: shared.union([.defaults, "AsyncHTTPTransport", "StandIn", "URLSessionTransport"])),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
   ],
   targets: [
