@@ -43,14 +43,14 @@ package enum NamedCache: Sendable, Hashable {
     case .memory: return InMemoryReplayCache(capacity: 2_000_000)
     case .sqlite(let path):
       #if SQLiteReplay
-        return try SQLiteReplayCache(path: path, patience: .seconds(30))
+        return try SQLiteReplayCache(path: path, patience: .seconds(600))
       #else
         throw .unavailable
       #endif
     case .redis(let port):
       #if RedisReplay
         return RedisReplayCache(
-          RedisServer(host: "127.0.0.1", port: port), patience: .seconds(30))
+          RedisServer(host: "127.0.0.1", port: port), patience: .seconds(600))
       #else
         throw .unavailable
       #endif

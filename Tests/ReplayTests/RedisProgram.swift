@@ -32,7 +32,7 @@ final class RedisProgram: Sendable {
     process = try ChildProcess(
       program,
       ["--port", "\(port)", "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"] + settings)
-    for _ in 0..<2000 where process.isRunning {
+    while process.isRunning {
       if try process.text().contains("Ready to accept connections") { return }
       try await Task.sleep(for: .milliseconds(5))
     }

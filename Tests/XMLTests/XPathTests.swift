@@ -98,7 +98,7 @@ import XML
 
   /// A short expression that asks for the square or the cube of a document ends at the limit.
   @Test(
-    .timeLimit(.minutes(5)),
+    .timeLimit(.minutes(60)),
     arguments: [
       "count(//node()[count(//node()) > 1])", "//* = //*", "//*[//*[//*]]",
       "string-length(concat(/,/,/,/,/,/,/,/)) > 1", "contains(/, concat(/, 'x'))",
