@@ -38,9 +38,9 @@ final class RunningProgram {
     try Data(contentsOf: scratch.url.appending(path: name))
   }
 
-  /// Waits until it has written so many lines.
+  /// Waits until it has written so many lines, or has ended.
   func waitForLines(_ count: Int) async throws {
-    for _ in 0..<3000 {
+    while process.isRunning {
       if try output.count(where: { $0 == UInt8(ascii: "\n") }) >= count { return }
       try await Task.sleep(for: .milliseconds(20))
     }
