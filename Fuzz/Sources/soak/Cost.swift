@@ -1,15 +1,23 @@
 import Foundation
 import Generators
 
-/// Holds the command to 2 seconds of processor time and 256 MB for documents that are made to cost.
+/// Holds the command to a number of instructions and 256 MB for documents that are made to cost.
+///
+/// Processor time depends on the machine and on its neighbours, so it decides nothing. It only finds the runs
+/// that may have taken too much: valgrind counts the instructions of those, which takes fifty times as long.
 struct Cost {
   /// A release build of the command.
   let program: String
+  /// What the name of a shape or of a call contains; empty for all of them.
+  let part: String
 
-  private static let maximumSeconds = 2.0
+  /// Twice the largest number that was counted: 6.4 thousand million, of which `redact` takes most for keys.
+  private static let maximumInstructions = 12_000_000_000
   /// The limit for a call whose arguments are made to be costly.
-  private static let maximumSecondsOfTexts = 1.0
+  private static let maximumInstructionsOfTexts = 6_000_000_000
   private static let maximumMegabytes = 256
+  /// No processor executes so many in a second: the fastest run had 16 thousand million.
+  private static let instructionsOfSecond = 30e9
 
   private static let trust = ["--trust", "samples/trust/idp-rsa.pem"]
   private static let subcommands =
@@ -22,61 +30,97 @@ struct Cost {
     ]
     + ["json", "ndjson", "junit", "sarif", "html"].map { ["validate", "--format", $0] + trust }
 
-  private static let copy = FileManager.default.temporaryDirectory
-    .appending(path: "shape-copy-\(getpid())").path
+  private static let scratch = FileManager.default.temporaryDirectory
+    .appending(path: "shape-\(getpid())").path
+  private static let copy = scratch + "-copy"
   private static let fleet = copy + ".json"
+  private static let stripped = scratch + "-program"
+  private static let log = scratch + "-log"
 
   /// Tries every shape with every subcommand that reads it.
   func measure() throws -> Bool {
-    var isSound = true
-    var highest = (seconds: 0.0, megabytes: 0)
-    let file = FileManager.default.temporaryDirectory.appending(path: "shape-\(getpid())")
+    var tally = Tally()
+    let file = Self.scratch
     defer {
-      for path in [file.path, Self.copy, Self.copy + ".pem", Self.fleet] {
+      for path in [file, Self.copy, Self.copy + ".pem", Self.fleet, Self.stripped, Self.log] {
         try? FileManager.default.removeItem(atPath: path)
       }
     }
-    for shape in HostileShape.all {
-      try Data(shape.bytes).write(to: file)
+    // Older valgrinds give up at debug information of a newer form.
+    guard try run(["strip", "--strip-debug", "-o", Self.stripped, program]).status == 0 else {
+      print("no copy of \(program) without debug information")
+      return false
+    }
+    for shape in HostileShape.all where part.isEmpty || shape.name.contains(part) {
+      try Data(shape.bytes).write(to: URL(filePath: file))
       for subcommand in Self.subcommands {
-        let run = try run(subcommand + [file.path])
-        highest = (max(highest.seconds, run.seconds), max(highest.megabytes, run.megabytes))
-        guard !run.isBounded(by: Self.maximumSeconds) else { continue }
-        print("\(shape.name): \(subcommand.joined(separator: " ")): \(run)")
-        isSound = false
+        try check(
+          "\(shape.name): \(subcommand.joined(separator: " "))", subcommand + [file],
+          within: Self.maximumInstructions, &tally)
       }
     }
-    for use in CostlyUse.all {
-      try Data(use.content.utf8).write(to: file)
-      let run = try run(use.arguments.map { $0 == "FILE" ? file.path : $0 })
-      highest = (max(highest.seconds, run.seconds), max(highest.megabytes, run.megabytes))
-      guard !run.isBounded(by: Self.maximumSecondsOfTexts) else { continue }
-      print("\(use.name): \(run)")
-      isSound = false
+    for use in CostlyUse.all where part.isEmpty || use.name.contains(part) {
+      try Data(use.content.utf8).write(to: URL(filePath: file))
+      try check(
+        use.name, use.arguments.map { $0 == "FILE" ? file : $0 },
+        within: Self.maximumInstructionsOfTexts, &tally)
     }
     print(
-      "\(HostileShape.all.count) shapes, \(CostlyUse.all.count) calls: at most \(Int(highest.seconds * 1000)) ms, "
-        + "\(highest.megabytes) MB")
-    return isSound
+      "\(tally.runs) runs, of which \(tally.counted) were counted: at most \(tally.instructions) instructions, "
+        + "\(tally.megabytes) MB")
+    return tally.isSound && tally.runs > 0
   }
 
-  private struct Run: CustomStringConvertible {
+  private struct Tally {
+    var isSound = true
+    var runs = 0
+    var counted = 0
+    var instructions = 0
+    var megabytes = 0
+  }
+
+  private func check(
+    _ name: String, _ arguments: [String], within limit: Int, _ tally: inout Tally
+  ) throws {
+    let run = try run([program] + arguments)
+    tally.runs += 1
+    tally.megabytes = max(tally.megabytes, run.megabytes)
+    var isBounded = run.megabytes <= Self.maximumMegabytes && (0...3).contains(run.status)
+    var count = "uncounted"
+    if isBounded, run.seconds > Double(limit) / Self.instructionsOfSecond {
+      let instructions = try instructions(arguments)
+      tally.counted += 1
+      tally.instructions = max(tally.instructions, instructions ?? .max)
+      isBounded = isBounded && instructions ?? .max <= limit
+      count = instructions.map(String.init) ?? "too many"
+    }
+    guard !isBounded else { return }
+    print("\(name): status \(run.status), \(count) instructions, \(run.megabytes) MB")
+    tally.isSound = false
+  }
+
+  /// Counts the instructions of a call; nil if it does not end.
+  private func instructions(_ arguments: [String]) throws -> Int? {
+    _ = try run(
+      [
+        "valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", "--log-file=\(Self.log)",
+        Self.stripped,
+      ] + arguments, processorSeconds: 1_200)
+    let text = try String(contentsOfFile: Self.log, encoding: .utf8)
+    return text.firstMatch(of: /Collected : (\d+)/).flatMap { Int($0.1) }
+  }
+
+  private struct Run {
     let status: Int32
     /// Processor time in the program and in the kernel, which excludes other processes of the machine.
     let seconds: Double
     let megabytes: Int
-
-    /// Whether it ended as the contract says, within a time and the memory.
-    func isBounded(by maximumSeconds: Double) -> Bool {
-      seconds <= maximumSeconds && megabytes <= maximumMegabytes && (0...3).contains(status)
-    }
-
-    var description: String { "status \(status), \(seconds) s, \(megabytes) MB" }
   }
 
-  private func run(_ arguments: [String]) throws -> Run {
-    // A program that hangs is ended; what it used is counted all the same.
-    let words = ["timeout", "--signal=KILL", "60", program] + arguments
+  /// Runs a program; one that hangs is ended, with another status than 0 to 3.
+  private func run(_ words: [String], processorSeconds: Int = 120) throws -> Run {
+    let words =
+      ["timeout", "--signal=KILL", "7200", "prlimit", "--cpu=\(processorSeconds)"] + words
     var strings = words.map { strdup($0) } + [nil]
     defer { strings.forEach { free($0) } }
     var actions = posix_spawn_file_actions_t()

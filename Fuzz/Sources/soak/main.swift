@@ -1,6 +1,7 @@
 // soak mutants COUNT [SEED]     changes signed samples; none may be believed
 // soak trees COUNT [SEED]       compares canonical bytes with libxml2's
-// soak cost PROGRAM             holds a release build of `saml` to its time and memory
+// soak cost PROGRAM [PART]      holds a release build of `saml` to its instructions and memory; with PART
+//                               by the shapes and calls alone whose names contain it
 //
 // The properties of `swift test`, at length, on every processor. From the root of the repository. Ends
 // with status 1 and the seed when one does not hold.
@@ -17,10 +18,10 @@ case ("mutants", let count?, let seed?):
   isSound = try await Soak(count: count, seed: seed).mutants()
 case ("trees", let count?, let seed?):
   isSound = await Soak(count: count, seed: seed).trees()
-case ("cost", _, _) where words.count == 2:
-  isSound = try Cost(program: words[1]).measure()
+case ("cost", _, _) where (2...3).contains(words.count):
+  isSound = try Cost(program: words[1], part: words.count > 2 ? words[2] : "").measure()
 default:
-  print("usage: soak mutants|trees COUNT [SEED], soak cost PROGRAM")
+  print("usage: soak mutants|trees COUNT [SEED], soak cost PROGRAM [PART]")
   exit(2)
 }
 exit(isSound ? 0 : 1)
