@@ -57,12 +57,16 @@ def run(*command: Word, statuses: Collection[int] | None = (0,), environment: Ma
     variable away. The options are those of subprocess.run; with capture_output=False all is shown at once.
     """
     variables = {name: value for name, value in {**os.environ, **environment}.items() if value is not None}
-    settings = {"capture_output": True, "encoding": "utf-8", "errors": "replace", "env": variables} | options
+    settings: dict[str, Any] = {
+        "capture_output": True, "encoding": "utf-8", "errors": "replace", "env": variables} | options
     sys.stdout.flush()
-    done = subprocess.run([os.fspath(word) for word in command], check=False, **settings)
+    name = " ".join(str(word) for word in command[:4])
+    try:
+        done = subprocess.run([os.fspath(word) for word in command], check=False, **settings)
+    except subprocess.TimeoutExpired as late:
+        fail(f"{name} did not end within {late.timeout} s")
     if statuses is not None and done.returncode not in statuses:
-        fail(f"{' '.join(map(os.fspath, command[:4]))} ended with {done.returncode}",
-             f"{done.stdout or ''}{done.stderr or ''}")
+        fail(f"{name} ended with {done.returncode}", f"{done.stdout or ''}{done.stderr or ''}")
     return done
 
 
@@ -74,7 +78,7 @@ def output(*command: Word, **options: Any) -> str:
 @contextlib.contextmanager
 def started(*command: Word, **options: Any) -> Iterator[subprocess.Popen[str]]:
     """Runs a command beside the block, whose standard output the block reads; it ends with the block."""
-    settings = {"stdout": subprocess.PIPE, "encoding": "utf-8"} | options
+    settings: dict[str, Any] = {"stdout": subprocess.PIPE, "encoding": "utf-8"} | options
     with subprocess.Popen([os.fspath(word) for word in command], **settings) as process:
         try:
             yield process
@@ -82,14 +86,15 @@ def started(*command: Word, **options: Any) -> Iterator[subprocess.Popen[str]]:
             process.terminate()
 
 
-def tests(*command: Word, **options: Any) -> str:
-    """Runs tests, and returns the line that sums up; a run without a test fails too."""
+def tests(*command: Word, refused: str = "(?!)", **options: Any) -> str:
+    """Runs tests, and returns the line that sums up; a run without a test, or with what is refused, fails too."""
     done = run(*command, statuses=None, **options)
     printed = done.stdout + done.stderr
     sums = re.findall(r"Test run with [1-9][0-9]* tests?.*", printed)
     wrong = "\n".join(line for line in printed.splitlines() if re.search("✘|error", line))
     hold(done.returncode == 0, "a test failed", wrong or printed)
     hold(sums, "no test ran", printed)
+    hold(not re.search(refused, printed), f"it prints {refused}", printed)
     return sums[-1]
 
 
