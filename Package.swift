@@ -47,7 +47,7 @@ let vectorFiles =
 
 let package = Package(
   name: "swift-saml",
-  // What apps still support: `Scripts/check-availability` holds the library to it.
+  // What apps still support: `Scripts/check apple availability` holds the library to it.
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .visionOS(.v1)],
   products: [
     .library(name: "XML", targets: ["XML"]),

@@ -51,11 +51,5 @@ import Testing
       let text = try Repository.text(of: page)
       for system in systems { #expect(text.contains(system), "\(page): \(system)") }
     }
-    let script = try Repository.text(of: "Scripts/check-availability")
-    let names = ["macOS": "macosx", "iOS": "ios", "tvOS": "tvos", "visionOS": "xros"]
-    for match in list.matches(of: /\.(\w+)\(\.v(\d+)\)/) {
-      let name = try #require(names[String(match.1)])
-      #expect(script.contains("\(name)\(match.2).0"), "\(match.0)")
-    }
   }
 }

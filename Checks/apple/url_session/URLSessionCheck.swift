@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import TokenExchange
 
 /// Sends messages by `URLSession` to a server on this machine, and gives them up at every moment.
 @main
