@@ -34,8 +34,11 @@ def build(root: pathlib.Path) -> pathlib.Path:
 
 def answer(program: pathlib.Path, command: tuple[str, ...]) -> tuple[int, str, str]:
     done = run(program, *command, statuses=None, cwd=ROOT)
-    # `inspect` judges by the clock.
-    return done.returncode, re.sub(r'"actual":"[0-9-]+T[0-9:.]+Z"', '"actual":"now"', done.stdout), done.stderr
+    printed = done.stdout
+    if command[0] == "inspect":
+        # It judges by the clock.
+        printed = re.sub(r'"actual":"[0-9-]+T[0-9:.]+Z"', '"actual":"now"', printed)
+    return done.returncode, printed, done.stderr
 
 
 def main() -> None:
