@@ -1,19 +1,15 @@
-#!/usr/bin/env python3
-"""Counts turns of phrase that make a reader stop, and fails when there are too many of them.
+"""Pages, messages and comments have few of the phrases that make a reader stop.
 
-usage: check-words [--list]
+A hit is a place to look at, not an error: some are names, or right as they are. So a number is allowed. It reads what
+people read: pages, the sentences of the program, and comments of Swift sources. --list prints each hit.
 
-Reads what people read: pages, the sentences of the program, and comments of Swift sources. A hit is a
-place to look at, not an error: some are names, or right as they are. So a number is allowed.
---list prints each hit with its place.
+usage: Scripts/check words [--list]
 """
 
-import os
 import re
-import subprocess
-import sys
 from collections import Counter
-from pathlib import Path
+
+from support import ROOT, hold, output, parser
 
 # The number of hits allowed in pages and messages together, and in all.
 SPOKEN, ALL = 25, 60
@@ -53,10 +49,8 @@ SPEAKING = ("Explanation", "Sources/SAMLCommands/", "Sources/SAMLReport/")
 
 def files() -> list[str]:
     """Tracked files, and new ones that are not ignored."""
-    listed = subprocess.run(
-        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
-        capture_output=True, check=True, text=True).stdout
-    return sorted(name for name in listed.split("\0") if name and Path(name).is_file())
+    listed = output("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", cwd=ROOT)
+    return sorted(name for name in listed.split("\0") if name and (ROOT / name).is_file())
 
 
 def page(text: str):
@@ -89,7 +83,7 @@ def sentences():
     for name in files():
         if name.startswith(UNREAD):
             continue
-        path = Path(name)
+        path = ROOT / name
         if path.suffix in (".md", ".mdoc"):
             for number, line in page(path.read_text(encoding="utf-8")):
                 yield "pages", name, number, line
@@ -99,15 +93,14 @@ def sentences():
 
 
 def main() -> None:
-    if sys.argv[1:] not in ([], ["--list"]):
-        sys.exit(__doc__)
-    os.chdir(Path(__file__).resolve().parent.parent)
+    arguments = parser(__doc__)
+    arguments.add_argument("--list", action="store_true")
+    listing = arguments.parse_args().list
     patterns = [(habit, re.compile(pattern, re.IGNORECASE if "whoever," in habit else 0))
                 for habit, pattern, _ in HABITS + [OCTETS]]
     # A pattern with a mistake would find nothing, and let everything pass.
     for (habit, pattern), (_, _, sample) in zip(patterns, HABITS + [OCTETS]):
-        if not pattern.search(sample):
-            sys.exit(f"check-words: '{habit}' does not match '{sample}'")
+        hold(pattern.search(sample), f"'{habit}' does not match '{sample}'")
 
     read, hits = Counter(), Counter()
     for kind, name, number, line in sentences():
@@ -117,21 +110,19 @@ def main() -> None:
                 continue
             if pattern.search(line):
                 hits[habit, kind] += 1
-                if "--list" in sys.argv:
+                if listing:
                     print(f"{name}:{number}: {habit}: {line[:160]}")
 
     kinds = ("pages", "messages", "comments")
     for kind in kinds:
-        if not read[kind]:
-            sys.exit(f"check-words: no {kind} to read here")
+        hold(read[kind], f"there are no {kind} to read")
     print(f"{'':40}" + "".join(f"{kind:>10}" for kind in kinds))
     for habit, _ in patterns:
         print(f"{habit:40}" + "".join(f"{hits[habit, kind]:10}" for kind in kinds))
     spoken = sum(count for (_, kind), count in hits.items() if kind != "comments")
     print(f"{spoken} of at most {SPOKEN} in pages and messages, {hits.total()} of at most {ALL} in all,"
           f" in {read.total()} lines")
-    if spoken > SPOKEN or hits.total() > ALL:
-        sys.exit("check-words: too many; --list prints them")
+    hold(spoken <= SPOKEN and hits.total() <= ALL, "there are too many; --list prints them")
 
 
 main()
