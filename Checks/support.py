@@ -8,6 +8,7 @@ import os
 import pathlib
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -127,3 +128,21 @@ def saml(given: str | None = None) -> pathlib.Path:
     program = pathlib.Path(named).resolve() if named else built() / "saml"
     hold(os.access(program, os.X_OK), f"there is no program {program}; swift build --product saml makes one")
     return program
+
+
+# What the sound samples are judged by.
+POLICY = ("--at", NOW, "--trust", str(TRUST), "--audience", AUDIENCE)
+BROWSER = ("chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage")
+
+
+@contextlib.contextmanager
+def browser(*arguments: str) -> Iterator[pathlib.Path]:
+    """Runs a headless Chromium beside the block, which gets the folder of its profile, and ends all its processes."""
+    profile = pathlib.Path(tempfile.mkdtemp(dir=folder()))
+    command = [*BROWSER, f"--user-data-dir={profile}", *arguments]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                          start_new_session=True) as process:
+        try:
+            yield profile
+        finally:
+            os.killpg(process.pid, signal.SIGKILL)

