@@ -1,25 +1,21 @@
-"""Uses the inspector's page in Chromium as people do: paste, drop, a wrong input, in the dark, on a telephone.
+"""The page of `saml-serve --inspector` says what the command says, and asks only its server.
 
-usage: check_inspector.py ORIGIN SAML
+The page is a program of its own in a browser. It is used as people do: paste, drop, a wrong input, in the dark, on a
+telephone; and what another site would send is refused. SERVE is `saml-serve`, of a debug build of Service otherwise.
 
-ORIGIN is where `saml-serve --inspector` listens; SAML is the command, whose page and records must be the same.
-Needs the package websocket-client.
+usage: Scripts/check inspector [SERVE]
 """
 
 import base64
 import json
-import subprocess
-import sys
 import time
 import urllib.request
 from pathlib import Path
 
-import browser
 import websocket
+from support import AUDIENCE, NOW, ROOT, SAMPLES, TRUST, browser, built, fail, output, packages, parser, saml, started
 
-ORIGIN, SAML = sys.argv[1], sys.argv[2]
-SAMPLES = Path(__file__).resolve().parent.parent / "samples"
-TRUST = ["--trust", SAMPLES / "trust/idp-rsa.pem", "--audience", "https://saml.sp.auth.adobe.com"]
+ARGUMENTS = ["--trust", TRUST, "--audience", AUDIENCE]
 # The browser writes its port into its profile.
 SPOKEN_TO = ["--remote-debugging-port=0", "--remote-allow-origins=*"]
 
@@ -27,7 +23,8 @@ SPOKEN_TO = ["--remote-debugging-port=0", "--remote-allow-origins=*"]
 class Page:
     """One page of a running Chromium, spoken to by the DevTools protocol."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, origin: str) -> None:
+        self.origin = origin
         port = folder / "DevToolsActivePort"
         for _ in range(300):
             if port.exists() and port.read_text().count("\n"):
@@ -51,14 +48,14 @@ class Page:
                 self.requested.append(message["params"]["request"]["url"])
             if message.get("id") == self.number:
                 if "error" in message:
-                    sys.exit(f"{method}: {message['error']['message']}")
+                    fail(f"{method}: {message['error']['message']}")
                 return message["result"]
 
     def run(self, script: str):
         result = self.call(
             "Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True)
         if "exceptionDetails" in result:
-            sys.exit(result["exceptionDetails"]["exception"].get("description", script))
+            fail(result["exceptionDetails"]["exception"].get("description", script))
         return result["result"].get("value")
 
     def wait(self, condition: str) -> None:
@@ -66,10 +63,10 @@ class Page:
             if self.run(condition):
                 return
             time.sleep(0.1)
-        sys.exit(f"did not come: {condition}")
+        fail(f"did not come: {condition}")
 
     def open(self) -> None:
-        self.call("Page.navigate", url=ORIGIN)
+        self.call("Page.navigate", url=self.origin)
         self.wait("document.readyState === 'complete' && !!document.getElementById('question')")
 
 
@@ -81,17 +78,15 @@ def records(page: Page) -> list[dict]:
 
 
 def command(*arguments) -> list[dict]:
-    run = subprocess.run(
-        [SAML, "validate", "--format", "json", "--normalization", *TRUST, *arguments],
-        capture_output=True, check=False)
-    return json.loads(run.stdout)
+    return json.loads(output(
+        saml(), "validate", "--format", "json", "--normalization", *ARGUMENTS, *arguments, statuses=None))
 
 
 def same(shown: list[dict], expected: list[dict], what: str) -> None:
     for record in shown + expected:
         record["source"] = record["source"].rpartition("#")[2] if "#" in record["source"] else ""
     if shown != expected:
-        sys.exit(f"{what}: the page does not say what the command says")
+        fail(f"{what}: the page does not say what the command says")
 
 
 def paste(page: Page) -> None:
@@ -99,13 +94,13 @@ def paste(page: Page) -> None:
     text = (SAMPLES / "captures/base64.txt").read_text()
     page.run(
         f"document.getElementById('content').value = {json.dumps(text)};"
-        "document.getElementById('at').value = '2026-03-01T12:00:30Z';"
+        f"document.getElementById('at').value = '{NOW}';"
         "document.getElementById('question').requestSubmit()")
     page.wait(ANSWERED)
-    same(records(page), command(SAMPLES / "captures/base64.txt", "--at", "2026-03-01T12:00:30Z"), "paste")
+    same(records(page), command(SAMPLES / "captures/base64.txt", "--at", NOW), "paste")
     shown = page.run("document.getElementById('report').srcdoc")
     if "Why it is valid" not in shown or "<script" in shown:
-        sys.exit("the report is not the page of a valid payload")
+        fail("the report is not the page of a valid payload")
 
 
 def drop(page: Page) -> None:
@@ -131,7 +126,7 @@ def wrong(page: Page) -> None:
         page.wait(ANSWERED)
         complaint = page.run("document.getElementById('complaint').textContent")
         if sentence not in complaint:
-            sys.exit(f"{text!r} is answered by {complaint!r}")
+            fail(f"{text!r} is answered by {complaint!r}")
 
 
 def looks(page: Page) -> None:
@@ -143,39 +138,44 @@ def looks(page: Page) -> None:
         paste(page)
         width = page.run("document.documentElement.scrollWidth")
         if width > 400:
-            sys.exit(f"needs {width} of 400 pixels")
+            fail(f"needs {width} of 400 pixels")
         color = page.run("getComputedStyle(document.documentElement).backgroundColor")
         brightness = sum(int(part) for part in color.strip("rgb()").split(",")) / 3
         if (brightness < 100) != dark:
-            sys.exit(f"{scheme} has the background {color}")
+            fail(f"{scheme} has the background {color}")
     page.call("Emulation.clearDeviceMetricsOverride")
 
 
-def refuses() -> None:
+def refuses(origin: str) -> None:
     """What another site would send is refused."""
     body = json.dumps({"content": ""}).encode()
     for headers in (
             {"Content-Type": "application/json", "Origin": "https://evil.example"},
             {"Content-Type": "application/json", "Host": "evil.example"},
             {"Content-Type": "text/plain"}):
-        request = urllib.request.Request(f"{ORIGIN}/inspect", body, headers)
+        request = urllib.request.Request(f"{origin}/inspect", body, headers)
         try:
             urllib.request.urlopen(request)
         except urllib.error.HTTPError as error:
             if error.code in (403, 415, 421):
                 continue
-        sys.exit(f"{headers} is answered")
+        fail(f"{headers} is answered")
 
 
 def main() -> None:
-    with browser.profile() as folder, browser.running(folder, *SPOKEN_TO):
-        page = Page(folder)
+    arguments = parser(__doc__)
+    arguments.add_argument("serve", nargs="?", type=Path)
+    serve = arguments.parse_args().serve or built(package=ROOT / "Service") / "saml-serve"
+    packages("chromium", "fonts-dejavu-core")
+    with started(serve, "--inspector", *ARGUMENTS) as server, browser(*SPOKEN_TO) as profile:
+        # It prints where it listens, once it does.
+        origin = server.stdout.readline().strip()
+        page = Page(profile, origin)
         for step in (paste, drop, wrong, looks):
             step(page)
-        strangers = [url for url in page.requested if not url.startswith((ORIGIN, "about:"))]
-        if strangers:
-            sys.exit(f"the page asks {strangers[0]}")
-    refuses()
+        refuses(origin)
+    if strangers := [url for url in page.requested if not url.startswith((origin, "about:"))]:
+        fail(f"the page asks {strangers[0]}")
     print("inspector: paste, drop, wrong input, in the light, in the dark, at 400 pixels")
 
 
