@@ -1,28 +1,20 @@
 """Opens every page of a built site in Chromium, in the light and in the dark.
 
-usage: check_site_pages.py SITE PICTURES
-
 Asserts that each page has text, that none is wider than a telephone of 400 pixels, that its background suits the
 scheme, and that no page asks for anything outside of the site. Opens the page of each library, too, which is of DocC.
-Python's standard library only.
 """
 
 import functools
 import json
 import re
-import subprocess
-import sys
 import threading
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from queue import Empty, Queue
 
-import browser
+from support import BROWSER, browser, fail, hold, run
 
-SITE, PICTURES = Path(sys.argv[1]), Path(sys.argv[2])
 WIDTH = 400
-# The path where the site is to be served.
-BASE = (SITE / ".swift-saml-site").read_text(encoding="utf-8").strip()
 SCHEMES = {"light": [], "dark": ["--blink-settings=preferredColorScheme=0"]}
 PICTURED = ["index.html", "reference/error-codes.html", "tutorials/from-a-har-to-the-cause-of-a-400.html",
             "report/one.html"]
@@ -70,11 +62,11 @@ blocked: list[str] = []
 class Handler(SimpleHTTPRequestHandler):
     """Serves the site, the harness, and a policy by which the browser reports what leads outside."""
 
-    harness = b""
+    harness, base = b"", "/"
 
     def translate_path(self, path: str) -> str:
         # What is not below the path of the site is not there.
-        return super().translate_path("/" + path.removeprefix(BASE) if path.startswith(BASE) else "/-/")
+        return super().translate_path("/" + path.removeprefix(self.base) if path.startswith(self.base) else "/-/")
 
     def end_headers(self) -> None:
         if not self.path.startswith("/-/"):
@@ -112,20 +104,19 @@ def flags(scheme: str) -> list[str]:
     return ["--hide-scrollbars", "--no-first-run", *SCHEMES[scheme]]
 
 
-def measure(origin: str, scheme: str, folder: Path) -> list:
+def measure(origin: str, scheme: str) -> list:
     """Opens every page, and returns what was measured."""
-    with browser.running(folder, *flags(scheme), "--remote-debugging-port=0", origin + "/-/harness"):
+    with browser(*flags(scheme), "--remote-debugging-port=0", origin + "/-/harness"):
         try:
             return sent.get(timeout=600)
         except Empty:
-            sys.exit("the browser did not open every page within ten minutes")
+            fail("the browser did not open every page within ten minutes")
 
 
-def check(measured: list, pages: list[str], scheme: str) -> None:
+def judge(measured: list, pages: list[str], scheme: str) -> None:
     problems = []
     for page, needed, given, background, text, widest in measured:
-        if given != WIDTH:
-            sys.exit(f"the frame has {given} pixels, not {WIDTH}")
+        hold(given == WIDTH, f"the frame has {given} pixels, not {WIDTH}")
         if needed > WIDTH:
             problems.append(f"{page} needs {needed} of {WIDTH} pixels: {widest}")
         if len(text) < 100 or "looking for can't be found" in text:
@@ -137,40 +128,30 @@ def check(measured: list, pages: list[str], scheme: str) -> None:
             problems.append(f"{page} has a background of {background:.0f} in the {scheme}")
     if len(measured) != len(pages):
         problems.append(f"{len(measured)} of {len(pages)} pages were opened")
-    if problems:
-        sys.exit("\n".join(problems))
+    hold(not problems, f"{len(problems)} pages are wrong", "\n".join(problems))
 
 
-def picture(origin: str, page: str, scheme: str, folder: Path) -> None:
-    target = PICTURES / f"{page.removesuffix('.html').replace('/', '-')}-{scheme}.png"
+def picture(address: str, target: Path, scheme: str) -> None:
     target.unlink(missing_ok=True)
-    command = [*browser.COMMAND, f"--user-data-dir={folder}", *flags(scheme), "--window-size=1280,1400"]
-    subprocess.run(
-        [*command, f"--screenshot={target}", f"{origin}{BASE}{page}"],
-        capture_output=True, check=True, timeout=120)
-    if not target.is_file():
-        sys.exit(f"no picture of {page}")
+    run(*BROWSER, *flags(scheme), "--window-size=1280,1400", f"--screenshot={target}", address)
+    hold(target.is_file(), f"no picture of {address}")
 
 
-def main() -> None:
-    pages = sorted(str(path.relative_to(SITE)) for path in SITE.rglob("*.html")
-                   if path.relative_to(SITE).parts[0] != "api")
-    if (SITE / "api.html").is_file():
-        pages += re.findall(r'href="(api/[^"#]+/)"', (SITE / "api.html").read_text(encoding="utf-8"))
-    addresses = json.dumps([BASE + page for page in pages])
+def check(site: Path, base: str, pictures: Path) -> None:
+    pages = sorted(str(path.relative_to(site)) for path in site.rglob("*.html")
+                   if path.relative_to(site).parts[0] != "api")
+    if (site / "api.html").is_file():
+        pages += re.findall(r'href="(api/[^"#]+/)"', (site / "api.html").read_text(encoding="utf-8"))
+    addresses = json.dumps([base + page for page in pages])
+    Handler.base = base
     Handler.harness = HARNESS.replace("PAGES", addresses).replace("WIDTH", str(WIDTH)).encode()
-    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=str(SITE)))
+    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=str(site)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     origin = f"http://127.0.0.1:{server.server_port}"
     for scheme in SCHEMES:
-        # A page remembers the scheme in which it was opened first.
-        with browser.profile() as measured, browser.profile() as pictured:
-            check(measure(origin, scheme, measured), pages, scheme)
-            for page in PICTURED:
-                picture(origin, page, scheme, pictured)
-    if blocked:
-        sys.exit("\n".join(blocked))
+        judge(measure(origin, scheme), pages, scheme)
+        for page in PICTURED:
+            name = page.removesuffix(".html").replace("/", "-")
+            picture(origin + base + page, pictures / f"{name}-{scheme}.png", scheme)
+    hold(not blocked, f"{len(blocked)} requests lead outside", "\n".join(blocked))
     print(f"{len(pages)} pages at {WIDTH} pixels in the light and in the dark, none too wide, none asks outside")
-
-
-main()

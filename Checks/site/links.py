@@ -1,17 +1,12 @@
-"""Checks a built site: each link leads to a file of it, each anchor exists, and nothing is loaded from elsewhere.
-
-usage: check_site.py SITE BASE
-
-BASE is the path where the site is to be served. Python's standard library only.
-"""
+"""Checks a built site: each link leads to a file of it, each anchor exists, and nothing is loaded from elsewhere."""
 
 import re
-import sys
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-SITE, BASE = Path(sys.argv[1]).resolve(), sys.argv[2]
+from support import hold
+
 # Elements whose address the browser loads by itself.
 LOADED = {"audio", "embed", "iframe", "img", "image", "link", "object", "script", "source", "track", "use", "video"}
 
@@ -36,22 +31,23 @@ class Page(HTMLParser):
                 self.addresses += [(tag, part.split()[0]) for part in value.split(",") if part.strip()]
 
 
-def target(page: Path, path: str) -> Path | None:
+def target(site: Path, base: str, page: Path, path: str) -> Path | None:
     """The file that a path leads to; None if it leaves the site."""
     if path.startswith("/"):
-        if not path.startswith(BASE):
+        if not path.startswith(base):
             return None
-        file = SITE / path.removeprefix(BASE)
+        file = site / path.removeprefix(base)
     else:
         file = page.parent / path if path else page
     file = file.resolve()
     if file.is_dir():
         file /= "index.html"
-    return file if file.is_relative_to(SITE) else None
+    return file if file.is_relative_to(site) else None
 
 
-def main() -> None:
-    pages = {path: Page(path.read_text(encoding="utf-8")) for path in sorted(SITE.rglob("*.html"))}
+def check(site: Path, base: str) -> None:
+    """Follows the links of a site that is to be served at the path `base`."""
+    pages = {path: Page(path.read_text(encoding="utf-8")) for path in sorted(site.rglob("*.html"))}
     problems, links, anchors = [], 0, 0
     for path, page in pages.items():
         for tag, address in page.addresses:
@@ -63,25 +59,20 @@ def main() -> None:
                     problems.append((path, tag, address, "is loaded from elsewhere"))
                 continue
             links += 1
-            file = target(path, unquote(parts.path))
+            file = target(site, base, path, unquote(parts.path))
             if file is None or not file.is_file():
                 problems.append((path, tag, address, "leads nowhere"))
             elif parts.fragment and file in pages and tag == "a":
                 anchors += 1
                 if not {parts.fragment, unquote(parts.fragment)} & pages[file].anchors:
                     problems.append((path, tag, address, "has no such anchor"))
-    for sheet in SITE.rglob("*.css"):
+    for sheet in site.rglob("*.css"):
         text = sheet.read_text(encoding="utf-8")
         for address in re.findall(r"(?:url\(|@import\s+)[\"']?((?:https?:)?//[^\"')\s]+)", text):
             problems.append((sheet, "css", address, "is loaded from elsewhere"))
-    for path, tag, address, what in problems:
-        print(f"{path.relative_to(SITE)}: {tag} {address} {what}", file=sys.stderr)
-    if problems:
-        sys.exit(f"check_site: {len(problems)} problems")
+    wrong = [f"{path.relative_to(site)}: {tag} {address} {what}" for path, tag, address, what in problems]
+    hold(not wrong, f"{len(wrong)} addresses are wrong", "\n".join(wrong))
+    found = f"{len(pages)} pages, {links} links and {anchors} anchors"
     # A site that is empty has no wrong link.
-    if len(pages) < 10 or links < 1000 or anchors < 100:
-        sys.exit(f"check_site: only {len(pages)} pages, {links} links, {anchors} anchors")
-    print(f"{len(pages)} pages, {links} links and {anchors} anchors lead somewhere")
-
-
-main()
+    hold(len(pages) >= 10 and links >= 1000 and anchors >= 100, f"the site has only {found}")
+    print(f"{found} lead somewhere")
