@@ -1,8 +1,7 @@
-"""Checks that the documentation of the libraries is complete.
+"""Every public symbol of the libraries has documentation, and a topic group.
 
-usage: check_documentation.py REPOSITORY FOLDER LIBRARY...
-
-FOLDER holds the symbol graphs of each LIBRARY below graphs, and the archive that DocC made of it. Fails for
+Scripts/document calls it: FOLDER holds the symbol graphs of each LIBRARY below graphs, and the archive that DocC made
+of it. DocC itself accepts a symbol that a caller cannot find or understand. Fails for
 
 - a library of Package.swift that is not among them,
 - a public symbol without a comment of its own,
@@ -11,14 +10,21 @@ FOLDER holds the symbol graphs of each LIBRARY below graphs, and the archive tha
 - a library with fewer than two articles, and an article that no topic group has.
 
 Members may stay in the groups that DocC makes by their kind, and so may associated types.
+
+usage: Scripts/check documentation FOLDER LIBRARY...
 """
 
 import json
 import re
-import sys
 from pathlib import Path
 
-ROOT, FOLDER, LIBRARIES = Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3:]
+from support import ROOT, hold, parser
+
+ARGUMENTS = parser(__doc__)
+ARGUMENTS.add_argument("folder", type=Path)
+ARGUMENTS.add_argument("libraries", nargs="+")
+GIVEN = ARGUMENTS.parse_args()
+FOLDER, LIBRARIES = GIVEN.folder, GIVEN.libraries
 TYPES = {"swift.actor", "swift.class", "swift.enum", "swift.protocol", "swift.struct"}
 # A product need not have it; the module is part of each.
 SHARED = {"Formats"}
@@ -98,8 +104,7 @@ def main() -> None:
         wrong, symbols = check(library)
         problems += wrong
         count += symbols
-    if problems:
-        sys.exit("\n".join(problems) + f"\ncheck_documentation: {len(problems)} problems")
+    hold(not problems, f"{len(problems)} problems", "\n".join(problems))
     print(f"{len(LIBRARIES)} libraries, {count} symbols: each is documented, and each type is in a topic group")
 
 

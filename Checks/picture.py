@@ -1,20 +1,16 @@
-#!/usr/bin/env python3
-"""Draws a run of `saml` as a terminal shows it: the picture of README.md.
+"""The picture of README.md is what `saml` prints on a terminal now.
 
-usage: make-picture SAML [--check]
+It is the first thing that a reader sees. --update writes it, docs/pictures/why.svg.
 
-Runs the command in samples/containers and writes docs/pictures/why.svg. With --check it writes nothing, and ends
-with 1 if the picture in the repository is not what it would write.
+usage: Scripts/check picture [--update] [SAML]
 """
 
-import os
 import re
-import subprocess
-import sys
 from html import escape
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+from support import ROOT, hold, parser, run, saml
+
 PICTURE = ROOT / "docs/pictures/why.svg"
 COMMAND = ["why", "refused-cleaned-up.har"]
 
@@ -26,14 +22,11 @@ COLUMNS = 80
 STYLES = {"1": "font-weight:700", "2": "fill:#9da7b3", "31": "fill:#ff7b72", "32": "fill:#56d364", "33": "fill:#e3b341"}
 
 
-def run(program: str) -> str:
+def printed(program: Path) -> str:
     """What the command prints on a terminal with colour."""
-    environment = {**os.environ, "COLUMNS": str(COLUMNS), "TERM": "xterm-256color"}
-    done = subprocess.run(
-        [program, *COMMAND, "--color", "always"],
-        cwd=ROOT / "samples/containers", env=environment, capture_output=True, text=True, check=False)
-    if done.returncode not in (0, 1) or done.stderr:
-        sys.exit(f"saml ended with {done.returncode}: {done.stderr}")
+    done = run(program, *COMMAND, "--color", "always", cwd=ROOT / "samples/containers", statuses=(0, 1),
+               environment={"COLUMNS": str(COLUMNS), "TERM": "xterm-256color"})
+    hold(not done.stderr, "the command complains", done.stderr)
     return done.stdout
 
 
@@ -72,17 +65,16 @@ def drawing(output: str) -> str:
 
 
 def main() -> None:
-    arguments = [argument for argument in sys.argv[1:] if argument != "--check"]
-    if len(arguments) != 1:
-        sys.exit("usage: make-picture SAML [--check]")
-    picture = drawing(run(str(Path(arguments[0]).resolve())))
-    if "--check" not in sys.argv:
-        PICTURE.parent.mkdir(exist_ok=True)
+    arguments = parser(__doc__)
+    arguments.add_argument("--update", action="store_true")
+    arguments.add_argument("saml", nargs="?")
+    given = arguments.parse_args()
+    picture = drawing(printed(saml(given.saml)))
+    if given.update:
         PICTURE.write_text(picture, encoding="utf-8")
-    elif not PICTURE.exists() or PICTURE.read_text(encoding="utf-8") != picture:
-        sys.exit(f"{PICTURE.relative_to(ROOT)} shows another run: Scripts/make-picture writes it anew")
-    else:
-        print(f"{PICTURE.relative_to(ROOT)} shows what the command prints now")
+    hold(PICTURE.read_text(encoding="utf-8") == picture,
+         f"{PICTURE.relative_to(ROOT)} shows another run: Scripts/check picture --update writes it anew")
+    print(f"{PICTURE.relative_to(ROOT)} shows what the command prints now")
 
 
 main()

@@ -1,6 +1,6 @@
-"""Runs the commands that README.md and the pages of docs show, and compares what they print with what is shown.
+"""README.md, the tutorials and how-to pages show what their commands print.
 
-usage: check_commands.py [--update] [PAGE...]
+A reader copies the commands of a page, and believes what it shows.
 
 A fence `console` is a session: a line with "$ " in front is a command, which a backslash continues, and a text after
 <<'END' up to the line END. The lines below it are what the command prints. Three points stand for any text in a line,
@@ -8,21 +8,26 @@ and for any number of lines where they are a line. Each page begins in a folder 
 shell runs all its commands in order. A command may end with 1, because most samples are broken on purpose; for any
 other status but 0 the page shows `echo $?` behind it. A command that ends with `&` is ready once its lines are there.
 
-A fence `sh` on a tutorial or how-to page is for what takes long, such as a build: `.ci/run` has each of its lines, or
-runs its script. On every page, `saml` has the options that a fence gives it.
+A fence `sh` on a tutorial or how-to page is for what takes long, such as a build: the gates have each of its lines, or
+run its script. On every page, `saml` has the options that a fence gives it.
 
-With --update the pages get what is printed now, where nothing stands for a text. Programs are found on the PATH.
+With --update the pages get what is printed now, where nothing stands for a text. The other programs that pages use are
+built, unless --programs names their folder.
+
+usage: Scripts/check commands [--update] [--programs FOLDER] [PAGE...]
 """
 
+import os
 import re
 import shutil
 import subprocess
-import sys
 import tempfile
 from functools import cache
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+import support
+from support import ROOT, fail, folder, packages, parser
+
 FENCE = re.compile(r"^(?P<indent> *)```(?P<kind>console|sh)\n(?P<body>.*?)^(?P=indent)```$", re.MULTILINE | re.DOTALL)
 
 # What the shell does around each command; the status that a command sees is that of the one before.
@@ -41,7 +46,7 @@ class Shown:
         end = next(i for i, line in enumerate(lines) if not line.endswith("\\"))
         if word := re.search(r"<<'(\w+)'", lines[end]):
             if word[1] not in lines[end:]:
-                raise SystemExit(f"error: no line {word[1]} ends the text of: {lines[end]}")
+                fail(f"no line {word[1]} ends the text of: {lines[end]}")
             end = lines.index(word[1], end)
         self.command = "\n".join([lines[0].removeprefix("$ "), *lines[1 : end + 1]])
         self.head = lines[: end + 1]
@@ -67,7 +72,7 @@ def sessions(text: str) -> list[Shown]:
         lines = [line.removeprefix(fence["indent"]) for line in fence["body"].removesuffix("\n").split("\n")]
         starts = [i for i, line in enumerate(lines) if line.startswith("$ ")]
         if not starts or starts[0] != 0:
-            raise SystemExit(f"a session begins without a command: {lines[0]}")
+            fail(f"a session begins without a command: {lines[0]}")
         for start, stop in zip(starts, starts[1:] + [len(lines)]):
             shown.append(Shown(lines[start:stop], fence["indent"]))
     return shown
@@ -81,29 +86,29 @@ def run(commands: list[Shown], work: Path) -> list[tuple[str, int]]:
         script.append(WRAPPED.format(command=item.command, base=base))
         if item.command.endswith("&"):
             script.append(READY.format(base=base, lines=max(1, len(item.expected))))
-    folder = work / "root"
-    shutil.copytree(ROOT / "samples", folder / "samples", ignore=shutil.ignore_patterns(".build*"))
+    place = work / "root"
+    shutil.copytree(ROOT / "samples", place / "samples", ignore=shutil.ignore_patterns(".build*"))
     (work / "script").write_text("\n".join(script) + "\n", encoding="utf-8")
-    subprocess.run(["bash", work / "script"], cwd=folder, stdin=subprocess.DEVNULL, check=False, timeout=300)
+    subprocess.run(["bash", work / "script"], cwd=place, stdin=subprocess.DEVNULL, check=False, timeout=300)
     return [
         ((work / f"{i}.actual").read_text(encoding="utf-8"), int((work / f"{i}.status").read_text()))
         for i in range(len(commands))
     ]
 
 
+@cache
+def gates() -> str:
+    """What the gates run, with the words of a command as a shell has them."""
+    files = [ROOT / ".ci/run", *(ROOT / "Checks").rglob("*.py")]
+    lines = [line for file in files for line in file.read_text(encoding="utf-8").splitlines()]
+    return "\n".join(line.replace('", "', " ") for line in lines if not line.lstrip().startswith("#"))
+
+
 def long_commands_missing(text: str) -> list[str]:
-    """Commands of fences `sh` that the gates do not run."""
-    gates = (ROOT / ".ci/run").read_text(encoding="utf-8")
-    called = [path for path in (ROOT / "Scripts").glob("[a-z]*-*") if f"Scripts/{path.name}" in gates]
-    tests = gates + "".join(
-        line for path in [*called, *(ROOT / "Scripts").glob("test-*")]
-        for line in path.read_text(encoding="utf-8").splitlines(keepends=True) if not line.startswith("#"))
+    """Commands of fences `sh` that the gates do not run. Of a script of ours the options may differ."""
     fences = [fence for fence in FENCE.finditer(text) if fence["kind"] == "sh"]
     lines = [line.split("  #")[0].strip() for fence in fences for line in fence["body"].splitlines()]
-    return [
-        line for line in lines
-        if line not in gates and not (line.startswith("Scripts/") and line.split()[0] in tests)
-    ]
+    return [line for line in lines if (line.partition(" -")[0] if line.startswith("Scripts/") else line) not in gates()]
 
 
 # The commands of a command; each has options of its own.
@@ -162,32 +167,52 @@ def update(page: Path, commands: list[Shown], results: list[tuple[str, int]]) ->
     page.write_text(text, encoding="utf-8")
 
 
+def use_programs(others: Path | None) -> None:
+    """Puts the programs of pages on the PATH, `saml` without the companions of its folder, which it finds first."""
+    if others is None:
+        shared = ("--scratch-path", ROOT / "Service/.build", "--disable-build-manifest-caching")
+        for package in ("samples/hummingbird-service", "Service"):
+            support.run("swift", "build", "--package-path", package, *shared, cwd=ROOT)
+        others = support.built(*shared, package=ROOT / "Service")
+    (folder() / "saml").symlink_to(support.saml())
+    os.environ["PATH"] = f"{folder()}:{others.resolve()}:{os.environ['PATH']}"
+    # Pages show what a terminal of 80 columns without colour gets.
+    for name in ("COLUMNS", "FORCE_COLOR", "CLICOLOR_FORCE"):
+        os.environ.pop(name, None)
+
+
 def main() -> None:
-    names = [argument for argument in sys.argv[1:] if not argument.startswith("--")]
-    guides = [page for folder in ("tutorials", "how-to") for page in sorted((ROOT / "docs" / folder).glob("*.md"))]
-    pages = [Path(name).resolve() for name in names] or [ROOT / "README.md", *guides]
+    arguments = parser(__doc__)
+    arguments.add_argument("--update", action="store_true")
+    arguments.add_argument("--programs", type=Path)
+    arguments.add_argument("pages", nargs="*", type=Path)
+    given = arguments.parse_args()
+    guides = [page for name in ("tutorials", "how-to") for page in sorted((ROOT / "docs" / name).glob("*.md"))]
+    pages = [page.resolve() for page in given.pages] or [ROOT / "README.md", *guides]
+    packages("curl")
+    use_programs(given.programs)
     count, failures = 0, []
     for page in pages:
         name, text = str(page.relative_to(ROOT)), page.read_text(encoding="utf-8")
         commands = sessions(text)
         if page in guides:
-            failures += [f"{name}: .ci/run does not have: {line}" for line in long_commands_missing(text)]
+            failures += [f"{name}: no gate has: {line}" for line in long_commands_missing(text)]
         if not commands:
             continue
         with tempfile.TemporaryDirectory() as work:
             results = run(commands, Path(work))
         count += len(commands)
-        if "--update" in sys.argv:
+        if given.update:
             update(page, commands, results)
         else:
             failures += complaints(name, commands, results)
-    every = pages if names else dict.fromkeys([*pages, *sorted((ROOT / "docs").rglob("*.md")), *sorted((ROOT / "samples").rglob("*.md"))])
-    for page in every:
-        failures += [f"{page.relative_to(ROOT)}: {option}" for option in unknown_options(page.read_text(encoding="utf-8"))]
-    print("\n\n".join(failures) or f"{len(pages)} pages show what {count} commands print")
-    if failures or count == 0:
-        sys.exit(1)
+    others = [page for name in ("docs", "samples") for page in sorted((ROOT / name).rglob("*.md"))]
+    for page in pages if given.pages else dict.fromkeys([*pages, *others]):
+        text = page.read_text(encoding="utf-8")
+        failures += [f"{page.relative_to(ROOT)}: {option}" for option in unknown_options(text)]
+    support.hold(not failures, f"{len(failures)} lines of pages are wrong", "\n\n".join(failures))
+    support.hold(count, "no page has a command")
+    print(f"{len(pages)} pages show what {count} commands print")
 
 
-if __name__ == "__main__":
-    main()
+main()
