@@ -1,6 +1,6 @@
 <?php
 
-// The settings of SimpleSAMLphp for Scripts/interop; what is left out has SimpleSAMLphp's own default.
+// The settings of SimpleSAMLphp for Scripts/check interop; what is left out has SimpleSAMLphp's own default.
 $folder = getenv('INTEROP_FOLDER');
 $config = [
     'baseurlpath' => getenv('INTEROP_BASE') . '/simplesaml/',

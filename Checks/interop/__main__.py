@@ -1,9 +1,10 @@
-"""Talks to real peers on loopback, prints what each says, and compares it with expected.txt.
+"""`saml` and five other products accept what the other makes, and reject what is manipulated.
 
-usage: interop.py [--update] SAML FOLDER PYTHON
+A reading of the standard that only we have shows here alone. It talks to SimpleSAMLphp, pysaml2, Lasso,
+mod_auth_mellon and OpenSAML's samlsign on this machine, prints a table, and fails when an answer differs from
+expected.txt beside it; --update writes that anew. Nothing listens outside of loopback. Needs root, on Debian 12.
 
-SAML is the program, FOLDER a temporary one, PYTHON an interpreter that has pysaml2. --update writes
-expected.txt anew instead.
+usage: Scripts/check interop [--update] [SAML]
 """
 
 import os
@@ -18,6 +19,7 @@ import samlsign_peer
 import simplesamlphp_peer
 from conversation import Conversation
 from program import Program
+from support import folder, packages, parser, saml
 from web import wait
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -105,19 +107,33 @@ def compared(rows, wanted):
     return not missing and not unexpected
 
 
+# Debian starts Apache when it is installed, where services are started at all.
+PACKAGES = (
+    "openssl", "xmlsec1", "php-cli", "php-xml", "php-mbstring", "php-curl", "simplesamlphp", "python3-lasso",
+    "apache2-bin", "libapache2-mod-auth-mellon", "opensaml-tools", "opensaml-schemas", "xmltooling-schemas")
+
+
 def main():
-    updating = sys.argv[1] == "--update"
-    path, folder, python = sys.argv[-3:]
-    run = Run(path, folder)
-    # The servers are stopped when this process is.
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    arguments = parser(__doc__)
+    arguments.add_argument("--update", action="store_true")
+    arguments.add_argument("saml", nargs="?")
+    given = arguments.parse_args()
+    packages(*PACKAGES)
+    # Servers get no proxy, and leave no files beside the sources.
+    os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
+    # Apache reads its part of the folder as another user.
+    folder().chmod(0o711)
+    talk(Run(str(saml(given.saml)), str(folder())), given.update)
+
+
+def talk(run, updating):
     try:
         run.certificate = run.key("ours")
         run.key("other")
         run.write("ours-sp.xml", ours.relying_metadata(run.certificate))
         run.write("ours-idp.xml", ours.provider_metadata(run.certificate))
         for peer in PEERS:
-            peer(run, python)
+            peer(run)
     finally:
         run.stop()
     wanted = expected()
@@ -126,14 +142,14 @@ def main():
         print(f"{len(beyond)} rows are left out: this saml has no {', '.join(sorted({row[3] for row in beyond}))}")
     if updating:
         update(run.rows, beyond)
-        return 0
-    return 0 if compared(run.rows, [row for row in wanted if row not in beyond]) else 1
+    elif not compared(run.rows, [row for row in wanted if row not in beyond]):
+        sys.exit(1)
 
 
-def pysaml2(run, python):
+def pysaml2(run):
     run.key("pysaml2")
     port = free_port()
-    base = run.start(python, f"{HERE}/pysaml2_peer.py", run.folder, str(port), port=port)
+    base = run.start(sys.executable, f"{HERE}/pysaml2_peer.py", run.folder, str(port), port=port)
     talk = Conversation(run, "pysaml2", base)
     talk.authority()
     talk.defaults()
@@ -147,7 +163,7 @@ def pysaml2(run, python):
     talk.described_by_us()
 
 
-def lasso(run, _):
+def lasso(run):
     port = free_port()
     run.write("lasso.xml", ours.peer_metadata(f"http://127.0.0.1:{port}", run.key("lasso")))
     base = run.start("/usr/bin/python3", f"{HERE}/lasso_peer.py", run.folder, str(port), port=port)
@@ -161,21 +177,20 @@ def lasso(run, _):
     talk.described_by_us()
 
 
-def simplesamlphp(run, _):
+def simplesamlphp(run):
     run.key("simplesamlphp")
     base = simplesamlphp_peer.start(run, run.certificate, free_port())
     simplesamlphp_peer.SimpleSAMLphp(run, base).talk()
 
 
-def mod_auth_mellon(run, _):
+def mod_auth_mellon(run):
     mellon_peer.Mellon(run, mellon_peer.start(run, free_port())).talk()
 
 
-def samlsign(run, _):
+def samlsign(run):
     samlsign_peer.Samlsign(run).talk()
 
 
 PEERS = (simplesamlphp, pysaml2, lasso, mod_auth_mellon, samlsign)
 
-if __name__ == "__main__":
-    sys.exit(main())
+main()
