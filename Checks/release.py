@@ -120,7 +120,7 @@ def try_release(debian: Debian, release: Path) -> None:
     policy = {"audiences": ["https://saml.sp.auth.adobe.com"],
               "trust": [{"pem": (ROOT / "samples/trust/idp-rsa.pem").read_text()}]}
     debian.at("/policy.json").write_text(json.dumps(policy))
-    debian.put(ROOT / "Tests/LibraryInC/stress.c", "/stress.c")
+    debian.put(ROOT / "Checks/libsaml/stress.c", "/stress.c")
     print(debian.run("sh", "-c", IN_C, PKG_CONFIG_PATH=f"{library}/lib/pkgconfig", LD_LIBRARY_PATH=f"{library}/lib"))
 
     if list(debian.at("/release").glob("*.whl")):
