@@ -68,7 +68,7 @@ let package = Package(
     .library(name: "PartnerStandIn", targets: ["PartnerStandIn"]),
     .library(name: "SAMLVectors", targets: ["SAMLVectors"]),
     .executable(name: "saml", targets: ["saml"]),
-    // The verifier for other languages; Scripts/build-libsaml makes one file of it.
+    // The verifier for other languages; Scripts/build libsaml makes one file of it.
     .library(name: "SAMLABI", type: .dynamic, targets: ["SAMLABI"]),
 
     // Not for use: the benchmarks measure each kernel and the C interface by itself.

@@ -109,7 +109,7 @@ def folder() -> pathlib.Path:
 
 def packages(*names: str) -> None:
     """Installs those Debian packages that are missing."""
-    run(ROOT / "Scripts/setup-packages", *names)
+    run(ROOT / "Scripts/setup", "packages", *names)
 
 
 def install(*requirements: str) -> None:
