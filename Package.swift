@@ -364,6 +364,13 @@ let package = Package(
     .testTarget(
       name: "FormatsTests", dependencies: ["Formats", "SAMLFoundation"], swiftSettings: tests),
     .testTarget(
+      name: "ByteEqualityTests",
+      dependencies: [
+        "PartnerSSO", "SAML", "SAMLCapture", "SAMLConfiguration", "TokenExchange", "XML",
+        "XMLEncryption", "XMLSignature",
+      ],
+      swiftSettings: tests),
+    .testTarget(
       name: "PartnerSSOTests", dependencies: ["Generators", "PartnerSSO", "SAMLPayload"],
       swiftSettings: tests),
     .testTarget(

@@ -5,47 +5,9 @@ import XML
 import XMLEncryption
 import XMLSignature
 
-/// Texts are compared and hashed by their bytes: SAML Core §1.3.1, TXT-03, TXT-07.
-@Suite struct ByteEqualityTests {
-  /// Pairs that `String` calls equal, each of which may stand in an XML name.
-  static let pairs = [("K", "\u{212A}"), ("\u{C5}", "\u{212B}"), ("\u{E9}", "e\u{301}")]
-
-  /// A value that somebody makes of a text.
-  struct Made: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let value: @Sendable (String) throws -> AnyHashable
-  }
-
-  @Test(arguments: made, pairs)
-  func aValueIsEqualToOneOfTheSameBytesAlone(_ made: Made, _ pair: (String, String)) throws {
-    let (first, second) = try (made.value(pair.0), made.value(pair.1))
-    #expect(pair.0 == pair.1, "the standard library tells them apart, and the test shows nothing")
-    #expect(first != second)
-    #expect(try first == made.value(pair.0))
-    #expect(try second == made.value(pair.1))
-    #expect(try first.hashValue == made.value(pair.0).hashValue)
-    #expect(Set([first, second]).count == 2)
-  }
-
-  /// Comparing as `String` does would take minutes.
-  @Test(.timeLimit(.minutes(1)), arguments: made)
-  func aLongRunOfCombiningMarksIsComparedAtOnce(_ made: Made) throws {
-    let marks = String(repeating: "\u{301}\u{316}", count: made.isOfName ? 60 : 2_000)
-    let (first, second) = try (made.value("e" + marks + "a"), made.value("e" + marks + "b"))
-    for _ in 0..<200 { #expect(first != second && Set([first, second]).count == 2) }
-  }
-
-  private static let made = messages + settings + errors
-}
-
-extension ByteEqualityTests.Made {
-  /// Whether the text stands where XML wants a name, which has few bytes.
-  var isOfName: Bool { testDescription.hasSuffix("NCName") }
-}
-
-extension ByteEqualityTests {
+extension Made {
   /// What is read from a message.
-  private static let messages = [
+  static let messages = [
     assertion("NameID, its value", "{NameID}") { $0.subject?.nameID },
     assertion("NameID, its format", "{Format}") { $0.subject?.nameID },
     assertion("NameID, its qualifier", "{NameQualifier}") { $0.subject?.nameID },
@@ -85,58 +47,45 @@ extension ByteEqualityTests {
     response("Status", "{Status}") { $0.status },
     response("Status, its second level", "{SecondStatus}") { $0.status },
     response("StatusMessage", "{StatusMessage}") { $0.status.message },
-    Made(testDescription: "AttributeQuery") { text in
-      let written = Self.query.replacing("{Text}", with: text)
-      return AnyHashable(try AttributeQuery(XMLTree(parsing: Array(written.utf8))))
+    Made("AttributeQuery") { text in
+      let written = query.replacing("{Text}", with: text)
+      return try AttributeQuery(XMLTree(parsing: Array(written.utf8)))
     },
-    Made(testDescription: "MetadataEntity, as short as an NCName") { text in
-      let written = Self.metadata.replacing("{Text}", with: text)
-      return AnyHashable(
-        try Metadata(parsing: Array(written.utf8), trust: .source).entities)
+    Made("MetadataEntity, as short as an NCName") { text in
+      let written = metadata.replacing("{Text}", with: text)
+      return try Metadata(parsing: Array(written.utf8), trust: .source).entities
     },
   ]
 
   /// What a program makes.
-  private static let settings = [
-    Made(testDescription: "ExpandedName") { AnyHashable(ExpandedName($0)) },
-    Made(testDescription: "ExpandedName, its namespace") { AnyHashable(ExpandedName("a", in: $0)) },
-    Made(testDescription: "Canonicalizer") {
-      AnyHashable(Canonicalizer(.exclusive10, inclusivePrefixes: [$0]))
-    },
+  static let settings = [
+    Made("ExpandedName") { ExpandedName($0) },
+    Made("ExpandedName, its namespace") { ExpandedName("a", in: $0) },
+    Made("Canonicalizer") { Canonicalizer(.exclusive10, inclusivePrefixes: [$0]) },
     policy("issuers") { $0.issuers = [$1] }, policy("audiences") { $0.audiences = [$1] },
     policy("recipient") { $0.recipient = $1 }, policy("destination") { $0.destination = $1 },
     policy("inResponseTo") { $0.inResponseTo = $1 },
     policy("presenterAddress") { $0.presenterAddress = $1 },
     policy("requiredAttributes") { $0.requiredAttributes = [$1] },
     policy("scopedAttributes") { $0.scopedAttributes = [$1] },
-    policy("exceptions") { $0.exceptions = [PolicyException(issuer: $1, expires: Self.moment)] },
-    Made(testDescription: "PolicyException, its reason") { text in
-      var exception = PolicyException(issuer: "urn:i", expires: Self.moment)
+    policy("exceptions") { $0.exceptions = [PolicyException(issuer: $1, expires: moment)] },
+    Made("PolicyException, its reason") { text in
+      var exception = PolicyException(issuer: "urn:i", expires: moment)
       exception.reason = text
-      return AnyHashable(exception)
+      return exception
     },
-    Made(testDescription: "Finding, what was expected") {
-      AnyHashable(Finding(.samlIssuer, .fail, expected: .any(.entity, [$0])))
+    Made("Finding, what was expected") {
+      Finding(.samlIssuer, .fail, expected: .any(.entity, [$0]))
     },
-    Made(testDescription: "Finding, what was found") {
-      AnyHashable(Finding(.samlIssuer, .fail, actual: .name(.entity, $0)))
-    },
-    Made(testDescription: "Evidence, all of some texts") {
-      AnyHashable(Evidence.all(.attribute, ["a", $0]))
-    },
-    Made(testDescription: "Evidence, the levels of a status") {
-      AnyHashable(Evidence.status([$0]))
-    },
-    Made(testDescription: "Evidence, a key") { AnyHashable(Evidence.keyOfEntity($0)) },
-    Made(testDescription: "Evidence, what is counted") {
-      AnyHashable(Evidence.elementsAtMost(1, $0))
-    },
-    Made(testDescription: "Evidence, why something is unread") {
-      AnyHashable(Evidence.unread(.unreadable($0)))
-    },
-    Made(testDescription: "Finding.Location") { text in
+    Made("Finding, what was found") { Finding(.samlIssuer, .fail, actual: .name(.entity, $0)) },
+    Made("Evidence, all of some texts") { Evidence.all(.attribute, ["a", $0]) },
+    Made("Evidence, the levels of a status") { Evidence.status([$0]) },
+    Made("Evidence, a key") { Evidence.keyOfEntity($0) },
+    Made("Evidence, what is counted") { Evidence.elementsAtMost(1, $0) },
+    Made("Evidence, why something is unread") { Evidence.unread(.unreadable($0)) },
+    Made("Finding.Location") { text in
       let start = try XMLTree(parsing: Array("<a/>".utf8)).position(of: node)
-      return AnyHashable(Finding.Location(path: text, position: start))
+      return Finding.Location(path: text, position: start)
     },
     builder("ID") { $0.id = $1 }, builder("issuer") { $0.issuer = $1 },
     builder("destination") { $0.destination = $1 },
@@ -152,28 +101,14 @@ extension ByteEqualityTests {
   ]
 
   /// Errors that name what a message or a file says.
-  private static let errors = [
-    Made(testDescription: "SignatureError") {
-      AnyHashable(SignatureError.methodForbidden(uri: $0))
-    },
-    Made(testDescription: "EncryptionError") {
-      AnyHashable(EncryptionError.methodForbidden(uri: $0, node))
-    },
-    Made(testDescription: "AssertionError") {
-      AnyHashable(AssertionError.unexpectedAttribute($0, node))
-    },
-    Made(testDescription: "MetadataError") {
-      AnyHashable(MetadataError.duplicateEntity(entityID: $0))
-    },
-    Made(testDescription: "MetadataError, the one inside") {
-      AnyHashable(MetadataError.signature(.methodForbidden(uri: $0)))
-    },
-    Made(testDescription: "PolicyFileError") {
-      AnyHashable(PolicyFileError.unknownKey(path: $0, nearest: nil))
-    },
-    Made(testDescription: "PolicyFileError, what is near") {
-      AnyHashable(PolicyFileError.unknownKey(path: "a", nearest: $0))
-    },
+  static let errors = [
+    Made("SignatureError") { SignatureError.methodForbidden(uri: $0) },
+    Made("EncryptionError") { EncryptionError.methodForbidden(uri: $0, node) },
+    Made("AssertionError") { AssertionError.unexpectedAttribute($0, node) },
+    Made("MetadataError") { MetadataError.duplicateEntity(entityID: $0) },
+    Made("MetadataError, the one inside") { MetadataError.signature(.methodForbidden(uri: $0)) },
+    Made("PolicyFileError") { PolicyFileError.unknownKey(path: $0, nearest: nil) },
+    Made("PolicyFileError, what is near") { PolicyFileError.unknownKey(path: "a", nearest: $0) },
   ]
 
   private static let node: NodeID = {
@@ -187,33 +122,33 @@ extension ByteEqualityTests {
   private static func policy(
     _ property: String, _ change: @escaping @Sendable (inout Policy, String) -> Void
   ) -> Made {
-    Made(testDescription: "Policy, its \(property)") { text in
+    Made("Policy, its \(property)") { text in
       var policy = Policy()
       change(&policy, text)
-      return AnyHashable(policy)
+      return policy
     }
   }
 
   private static func builder(
     _ property: String, _ change: @escaping @Sendable (inout AttributeQueryBuilder, String) -> Void
   ) -> Made {
-    Made(testDescription: "AttributeQueryBuilder, its \(property)") { text in
+    Made("AttributeQueryBuilder, its \(property)") { text in
       var builder = AttributeQueryBuilder(
         id: "_q", issueInstant: moment, issuer: "urn:r", subject: QueriedName("n"))
       change(&builder, text)
-      return AnyHashable(builder)
+      return builder
     }
   }
 }
 
-extension ByteEqualityTests {
+extension Made {
   private static func assertion(
     _ name: String, _ place: String,
     _ part: @escaping @Sendable (AssertionContent) throws -> (some Hashable & SendableMetatype)?
   ) -> Made {
-    Made(testDescription: name) { text in
+    Made(name) { text in
       let content = try #require(try message(place, text).assertion)
-      return AnyHashable(try #require(try part(content)))
+      return try #require(try part(content))
     }
   }
 
@@ -221,8 +156,8 @@ extension ByteEqualityTests {
     _ name: String, _ place: String,
     _ part: @escaping @Sendable (ResponseContent) throws -> (some Hashable & SendableMetatype)?
   ) -> Made {
-    Made(testDescription: name) { text in
-      AnyHashable(try #require(try part(try message(place, text).content)))
+    Made(name) { text in
+      try #require(try part(try message(place, text).content))
     }
   }
 

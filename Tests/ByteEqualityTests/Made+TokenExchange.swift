@@ -1,33 +1,9 @@
 import PartnerSSO
-import Testing
 
 @testable import TokenExchange
 
-/// Texts of the service and of the app are compared and hashed by their bytes.
-@Suite struct ByteEqualityTests {
-  struct Made: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let value: @Sendable (String) -> AnyHashable
-
-    init(_ name: String, _ value: @escaping @Sendable (String) -> some Hashable & SendableMetatype)
-    {
-      testDescription = name
-      self.value = { AnyHashable(value($0)) }
-    }
-  }
-
-  @Test(arguments: made)
-  func aValueIsEqualToOneOfTheSameBytesAlone(_ made: Made) {
-    for (one, other) in [("K", "\u{212A}"), ("\u{E9}", "e\u{301}")] {
-      #expect(one == other, "the standard library tells them apart, and the test shows nothing")
-      #expect(made.value(one) != made.value(other))
-      #expect(made.value(one) == made.value(one))
-      #expect(made.value(other).hashValue == made.value(other).hashValue)
-      #expect(Set([made.value(one), made.value(other)]).count == 2)
-    }
-  }
-
-  private static let made = [
+extension Made {
+  static let ofTheService = [
     Made("AccessToken") { AccessToken($0, lifetime: .seconds(1)) },
     Made("ClientCredentials, its ID") { ClientCredentials(clientID: $0, clientSecret: "a") },
     Made("ClientCredentials, its secret") { ClientCredentials(clientID: "a", clientSecret: $0) },

@@ -1,39 +1,7 @@
 import PartnerSSO
-import Testing
 
-/// Texts of the service, of the provider and of the app are compared and hashed by their bytes.
-@Suite struct ByteEqualityTests {
-  struct Made: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let value: @Sendable (String) -> AnyHashable
-
-    init(_ name: String, _ value: @escaping @Sendable (String) -> some Hashable & SendableMetatype)
-    {
-      testDescription = name
-      self.value = { AnyHashable(value($0)) }
-    }
-  }
-
-  @Test(arguments: made)
-  func aValueIsEqualToOneOfTheSameBytesAlone(_ made: Made) {
-    for (one, other) in [("K", "\u{212A}"), ("\u{E9}", "e\u{301}")] {
-      #expect(one == other, "the standard library tells them apart, and the test shows nothing")
-      #expect(made.value(one) != made.value(other))
-      #expect(made.value(one) == made.value(one))
-      #expect(made.value(other).hashValue == made.value(other).hashValue)
-      #expect(Set([made.value(one), made.value(other)]).count == 2)
-    }
-  }
-
-  /// The standard library has a `!=` of its own for what has a raw value.
-  @Test func namesAreUnequalInBothWaysOfAsking() {
-    #expect(MVPD.ID(rawValue: "K") != MVPD.ID(rawValue: "\u{212A}"))
-    #expect(ProviderID(rawValue: "K") != ProviderID(rawValue: "\u{212A}"))
-    #expect(ResourceID(rawValue: "K") != ResourceID(rawValue: "\u{212A}"))
-    #expect(!(MVPD.ID(rawValue: "K") == MVPD.ID(rawValue: "\u{212A}")))
-  }
-
-  private static let made = [
+extension Made {
+  static let ofTheApp = [
     Made("MVPD.ID") { MVPD.ID(rawValue: $0) }, Made("ProviderID") { ProviderID(rawValue: $0) },
     Made("ResourceID") { ResourceID(rawValue: $0) },
     Made("MVPD, its name") { MVPD(id: "a", displayName: $0) },
