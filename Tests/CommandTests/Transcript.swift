@@ -6,7 +6,8 @@ import Testing
 ///
 /// The first lines are `$ saml ...`, continued after a backslash. Then standard output follows as it
 /// is; then `--- stderr` and standard error, if there is any; then `--- status` and the exit status.
-/// `--- no newline` stands after a stream that does not end its last line.
+/// `--- no newline` stands after a stream that does not end its last line. The rules that hold are one
+/// line, but in the transcripts called `every-rule-...`.
 struct Transcript: Sendable, CustomTestStringConvertible {
   let file: URL
   private let commandLines: [Substring]
@@ -40,7 +41,10 @@ struct Transcript: Sendable, CustomTestStringConvertible {
     }
     let run = try await Program.run(command.arguments, input: input ?? Data())
     var text = Data((commandLines.joined(separator: "\n") + "\n").utf8)
-    text += Self.ended(run.output)
+    let folds =
+      ["query", "validate"].contains(command.arguments.first)
+      && !testDescription.hasPrefix("every-rule-")
+    text += Self.ended(folds ? FoldedRules.fold(run.output) : run.output)
     if !run.errors.isEmpty { text += Data("--- stderr\n".utf8) + Self.ended(run.errors) }
     return text + Data("--- \(run.wasKilled ? "signal" : "status") \(run.status)\n".utf8)
   }
