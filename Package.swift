@@ -81,6 +81,9 @@ let package = Package(
 
     // Not for use: Fuzz/ runs them at length.
     .library(name: "_Properties", targets: ["Generators", "LibraryCalls", "Properties"]),
+
+    // Not for use: the tests of Service/ and of the samples stand in the same checkout.
+    .library(name: "_TestTools", targets: ["TestTools"]),
   ],
   // Off by default are those that need something: it is then neither fetched nor linked.
   traits: [
@@ -331,7 +334,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "Deflate", "Formats", "SAML", "SAMLAttack", "SAMLVectors", "XML", "XMLEncryption",
+        "Deflate", "Formats", "SAML", "SAMLAttack", "SAMLVectors", "TestTools", "XML",
+        "XMLEncryption",
         "XMLSignature", "XMLSignatureDiagnosis",
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
@@ -340,12 +344,13 @@ let package = Package(
     .target(
       name: "VectorFiles",
       dependencies: [
-        "Formats", "SAML", "SAMLReport", "SAMLVectors", "TestSupport", "XML", "XMLEncryption",
+        "Formats", "SAML", "SAMLReport", "SAMLVectors", "TestSupport", "TestTools", "XML",
+        "XMLEncryption",
         "XMLSignature",
       ],
       path: "Tests/VectorFiles", swiftSettings: strict),
     .executableTarget(
-      name: "write-vectors", dependencies: ["TestSupport", "VectorFiles"],
+      name: "write-vectors", dependencies: ["TestSupport", "TestTools", "VectorFiles"],
       path: "Tests/WriteVectors", swiftSettings: strict),
 
     // Presents assertions to a cache, many at once, as one of several processes.
@@ -371,17 +376,19 @@ let package = Package(
       ],
       swiftSettings: tests),
     .testTarget(
-      name: "PartnerSSOTests", dependencies: ["Generators", "PartnerSSO", "SAMLPayload"],
+      name: "PartnerSSOTests",
+      dependencies: ["Generators", "PartnerSSO", "SAMLPayload", "TestTools"],
       swiftSettings: tests),
     .testTarget(
       name: "TokenExchangeTests",
       dependencies: [
-        "Formats", "PartnerSSO", "SAMLPayload", "TokenExchange",
+        "Formats", "PartnerSSO", "SAMLPayload", "TestTools", "TokenExchange",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: tests),
     .testTarget(
-      name: "SAMLPayloadTests", dependencies: ["Formats", "Generators", "SAMLPayload"],
+      name: "SAMLPayloadTests",
+      dependencies: ["Formats", "Generators", "SAMLPayload", "TestTools"],
       swiftSettings: tests),
     .testTarget(
       name: "SAMLCaptureTests",
@@ -390,25 +397,28 @@ let package = Package(
     .testTarget(
       name: "XMLSignatureTests",
       dependencies: [
-        "COpenSSL", "SAML", "SAMLAttack", "TestSupport", "XML", "XMLSignature",
+        "COpenSSL", "SAML", "SAMLAttack", "TestSupport", "TestTools", "XML", "XMLSignature",
         "XMLSignatureDiagnosis",
       ],
       exclude: ["Keys"], resources: [.copy("Signatures")], swiftSettings: tests),
     .testTarget(
       name: "XMLEncryptionTests",
       dependencies: [
-        "Formats", "SAML", "TestSupport", "XML", "XMLEncryption", "XMLSignature",
+        "Formats", "SAML", "TestSupport", "TestTools", "XML", "XMLEncryption", "XMLSignature",
       ],
       exclude: ["Keys"], swiftSettings: tests),
     .testTarget(
       name: "PropertyTests",
-      dependencies: ["Generators", "Properties", "TestSupport", "XML", "XMLSignatureDiagnosis"],
+      dependencies: [
+        "Generators", "Properties", "TestSupport", "TestTools", "XML", "XMLSignatureDiagnosis",
+      ],
       swiftSettings: tests),
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
         "Formats", "PartnerSSO", "SAML", "SAMLCapture", "SAMLConfiguration", "SAMLFoundation",
-        "SAMLInspection", "SAMLPayload", "SAMLReport", "SAMLVectors", "TokenExchange", "XML",
+        "SAMLInspection", "SAMLPayload", "SAMLReport", "SAMLVectors", "TestTools", "TokenExchange",
+        "XML",
         "XMLEncryption", "XMLSignature", "XMLSignatureDiagnosis",
       ],
       swiftSettings: tests),
@@ -422,7 +432,8 @@ let package = Package(
     .testTarget(
       name: "ConformityTests",
       dependencies: [
-        "SAML", "SAMLCapture", "SAMLConfiguration", "XML", "XMLEncryption", "XMLSignature",
+        "SAML", "SAMLCapture", "SAMLConfiguration", "TestTools", "XML", "XMLEncryption",
+        "XMLSignature",
         "XMLSignatureDiagnosis",
       ],
       exclude: ["divergences.txt"], swiftSettings: tests),
@@ -431,14 +442,15 @@ let package = Package(
     .testTarget(
       name: "SAMLConfigurationTests",
       dependencies: [
-        "Formats", "SAML", "SAMLConfiguration", "TestSupport", "XML", "XMLEncryption",
+        "Formats", "SAML", "SAMLConfiguration", "TestSupport", "TestTools", "XML", "XMLEncryption",
         "XMLSignature",
       ],
       swiftSettings: tests),
     .testTarget(
       name: "SAMLTests",
       dependencies: [
-        "Formats", "SAML", "SAMLConfiguration", "SAMLReport", "TestSupport", "XML", "XMLEncryption",
+        "Formats", "SAML", "SAMLConfiguration", "SAMLReport", "TestSupport", "TestTools", "XML",
+        "XMLEncryption",
         "XMLSignature", "XMLSignatureDiagnosis",
       ],
       swiftSettings: tests),
@@ -446,13 +458,13 @@ let package = Package(
       name: "SAMLABITests",
       dependencies: [
         "CSAML", "Formats", "Generators", "LibraryCalls", "SAML", "SAMLABI", "SAMLConfiguration",
-        "SAMLPayload", "TestSupport",
+        "SAMLPayload", "TestSupport", "TestTools",
       ],
       swiftSettings: cInterfaceTests),
     .testTarget(
       name: "ReplayTests",
       dependencies: [
-        "PresentedKeys", "SAML", "TestSupport", "replay-presenter",
+        "PresentedKeys", "SAML", "TestSupport", "TestTools", "replay-presenter",
         .target(name: "ReplayCacheSQLite", condition: .when(traits: ["SQLiteReplay"])),
         "ReplayCacheRedis",
         .target(name: "CSQLite", condition: .when(traits: ["SQLiteReplay"])),
@@ -461,25 +473,28 @@ let package = Package(
     .testTarget(
       name: "SAMLReportTests",
       dependencies: [
-        "SAML", "SAMLInspection", "SAMLReport", "TestSupport", "XML", "XMLEncryption",
+        "SAML", "SAMLInspection", "SAMLReport", "TestSupport", "TestTools", "XML", "XMLEncryption",
         "XMLSignature", "XMLSignatureDiagnosis",
       ],
       swiftSettings: tests),
     .testTarget(
       name: "VectorTests",
-      dependencies: ["SAML", "SAMLVectors", "TestSupport", "VectorFiles", "XMLSignature"],
+      dependencies: [
+        "SAML", "SAMLVectors", "TestSupport", "TestTools", "VectorFiles", "XMLSignature",
+      ],
       swiftSettings: tests),
     .testTarget(
       name: "SAMLRedactionTests",
       dependencies: [
-        "Formats", "SAML", "SAMLRedaction", "TestSupport", "XML", "XMLSignature",
+        "Formats", "SAML", "SAMLRedaction", "TestSupport", "TestTools", "XML", "XMLSignature",
         "XMLSignatureDiagnosis",
       ],
       swiftSettings: tests),
     .testTarget(
       name: "SAMLInspectionTests",
       dependencies: [
-        "Formats", "SAML", "SAMLCapture", "SAMLInspection", "SAMLPayload", "TestSupport", "XML",
+        "Formats", "SAML", "SAMLCapture", "SAMLInspection", "SAMLPayload", "TestSupport",
+        "TestTools", "XML",
         "XMLSignature", "XMLSignatureDiagnosis",
       ],
       swiftSettings: tests),

@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 @Test(.enabled(if: Corpora.areRequired, "only where CI is set to true"))
@@ -51,7 +52,7 @@ struct ConformityTests {
 
   @Test func theDocumentSaysWhatTheRunComputes() throws {
     let document = Report(run, divergences).document
-    let file = Corpora.packageRoot.appending(path: "docs/internals/conformity.md")
+    let file = Repository.root.appending(path: "docs/internals/conformity.md")
     if ProcessInfo.processInfo.environment["CONFORMITY_REWRITE"] != nil {
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

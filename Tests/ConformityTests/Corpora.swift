@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 
 /// The published test data of other projects, which lie outside of this package.
 ///
@@ -12,15 +13,12 @@ struct Corpora: Sendable {
     let named = ProcessInfo.processInfo.environment["SAML_CORPORA"].map {
       URL(fileURLWithPath: $0, isDirectory: true)
     }
-    let beside = packageRoot.deletingLastPathComponent().appending(path: "shared/corpora")
+    let beside = Repository.root.deletingLastPathComponent().appending(path: "shared/corpora")
     return [named, beside].compactMap(\.self).map(Corpora.init).first(where: \.hasManifest)
   }()
 
   /// Whether a run without the folder is a failure: on the machines that decide about a change.
   static let areRequired = ProcessInfo.processInfo.environment["CI"] == "true"
-
-  static let packageRoot = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
 
   private var hasManifest: Bool {
     FileManager.default.isReadableFile(atPath: url("manifest.json").path)

@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 
 /// The listed divergences: which vectors we judge otherwise than their own project, and why.
 ///
@@ -15,7 +16,7 @@ struct Divergences {
 
   let lines: [Line]
 
-  static let file = Corpora.packageRoot.appending(path: "Tests/ConformityTests/divergences.txt")
+  static let file = Repository.root.appending(path: "Tests/ConformityTests/divergences.txt")
 
   init(contentsOf url: URL = Self.file) throws {
     lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")

@@ -1,10 +1,11 @@
+import TestTools
 import Testing
 
 /// The table of modules in docs/explanation/architecture.md beside Package.swift and the imports of the sources.
 @Suite struct ArchitectureTests {
   /// Modules and the modules that they import, sorted.
   private static func documented() throws -> [String: [String]] {
-    let page = try Repository.text(of: "docs/explanation/architecture.md")
+    let page = try Repository.text("docs/explanation/architecture.md")
     var modules: [String: [String]] = [:]
     for line in page.split(separator: "\n") where line.hasPrefix("| ") {
       let cells = line.split(separator: "|").map { $0.trimmingPrefix(" ").dropLast() }
@@ -24,7 +25,7 @@ import Testing
 
   /// The targets of Package.swift that stand in `Sources`, and what they depend on.
   static func declared() throws -> [String: [String]] {
-    let manifest = try Repository.text(of: "Package.swift")
+    let manifest = try Repository.text("Package.swift")
     var targets: [String: [String]] = [:]
     // A target begins at its keyword; names and dependencies are quoted behind it.
     for part in manifest.split(separator: /\n    \.(?:executableTarget|systemLibrary|target)\(/)
@@ -52,7 +53,7 @@ import Testing
     for (module, allowed) in try Self.documented() {
       var imported: Set<String> = []
       for path in try Repository.paths(in: Self.folder(of: module), suffix: ".swift") {
-        let text = try Repository.text(of: path)
+        let text = try Repository.text(path)
         for line in text.split(separator: "\n").prefix(40) where line.contains("import ") {
           guard let match = line.wholeMatch(of: /\s*(?:@?\w+ )*import (\w+)/) else { continue }
           imported.insert(String(match.1))
@@ -77,13 +78,13 @@ import Testing
 
   /// docs/internals/scanners.md names types that exist.
   @Test func everyScannerOnThePageIsDeclared() throws {
-    let page = try Repository.text(of: "docs/internals/scanners.md")
+    let page = try Repository.text("docs/internals/scanners.md")
     let names = page.split(separator: "\n").filter { $0.hasPrefix("| ") }
       .compactMap { $0.split(separator: "|").first }
       .flatMap { $0.matches(of: /`(\w+)`/).map { String($0.1) } }
     #expect(names.count > 20)
     let sources = try Repository.paths(in: "Sources", suffix: ".swift")
-      .map { try Repository.text(of: $0) }
+      .map { try Repository.text($0) }
     for name in names {
       let isDeclared = sources.contains { source in
         ["struct", "enum", "class"].contains { kind in

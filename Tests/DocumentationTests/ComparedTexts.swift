@@ -1,3 +1,5 @@
+import TestTools
+
 /// The texts of types with a synthesized `==`, found by reading the sources.
 enum ComparedTexts {
   /// A stored text that nothing marks.
@@ -20,7 +22,7 @@ enum ComparedTexts {
   static let unmarked = Result {
     let paths = try Repository.paths(in: "Sources", suffix: ".swift")
       .filter { !$0.hasPrefix("Sources/ReplayCacheRedis/") }
-    let texts = try paths.map { (path: $0, text: try Repository.text(of: $0)) }
+    let texts = try paths.map { (path: $0, text: try Repository.text($0)) }
     return texts.flatMap { unmarked(in: $0.text, of: $0.path) }
   }
 

@@ -1,3 +1,4 @@
+import TestTools
 import Testing
 
 @Suite struct DefaultsPageTests {
@@ -7,7 +8,7 @@ import Testing
   }
 
   @Test func thePageOfDefaultsHasEverySettingWithItsValue() throws {
-    let page = try Repository.text(of: "docs/reference/defaults.md")
+    let page = try Repository.text("docs/reference/defaults.md")
     let rows = page.matches(of: Self.row).map {
       Defaults.Row(name: String($0.1), value: String($0.2))
     }
@@ -15,7 +16,7 @@ import Testing
   }
 
   @Test func eachDefaultHasAReason() throws {
-    let page = try Repository.text(of: "docs/reference/defaults.md")
+    let page = try Repository.text("docs/reference/defaults.md")
     let reasons = page.matches(of: Self.row).map { String($0.3) }
     #expect(!reasons.isEmpty)
     #expect(reasons.filter { $0.count < 20 || !$0.hasSuffix(".") } == [])

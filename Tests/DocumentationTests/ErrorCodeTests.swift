@@ -1,5 +1,6 @@
 import Formats
 import SAMLReport
+import TestTools
 import Testing
 
 @Suite struct ErrorCodeTests {
@@ -69,6 +70,6 @@ import Testing
 
   @Test func thePageOfErrorCodesIsThatOfTheExplanations() throws {
     try ErrorCodesPage.updateIfAsked()
-    #expect(try Repository.text(of: ErrorCodesPage.path) == ErrorCodesPage.text)
+    #expect(try Repository.text(ErrorCodesPage.path) == ErrorCodesPage.text)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import SAML
 import SAMLReport
+import TestTools
 import XMLSignature
 import XMLSignatureDiagnosis
 

@@ -1,3 +1,4 @@
+import TestTools
 import Testing
 
 /// What a finding says is compared and taken apart by its type; only reports make texts of it.
@@ -8,7 +9,7 @@ import Testing
       "Sources", "Service/Sources", "samples/exchange-service/Sources", "samples/apple-app/Sources",
     ] {
       for path in try Repository.paths(in: folder, suffix: ".swift") {
-        for line in try Repository.text(of: path).split(separator: "\n")
+        for line in try Repository.text(path).split(separator: "\n")
         where Self.readsText(of: line) && !Self.exceptions.contains(line.drop { $0 == " " }) {
           found.append("\(path): \(line)")
         }

@@ -1,3 +1,4 @@
+import TestTools
 import Testing
 
 /// docs/explanation/architecture.md says that no library but SAMLFoundation and the stand-in imports Foundation; nor
@@ -27,7 +28,7 @@ import Testing
     let importing = try paths.filter { path in
       guard !Self.importers.contains(where: path.hasPrefix) else { return false }
       return
-        try Repository.text(of: path).split(separator: "\n").contains(where: Self.importsFoundation)
+        try Repository.text(path).split(separator: "\n").contains(where: Self.importsFoundation)
     }
     #expect(importing == Self.exceptions.keys.sorted())
   }
@@ -35,7 +36,7 @@ import Testing
   @Test(arguments: exceptions.keys.sorted())
   func anExceptionIsCompiledUnderItsConditionAlone(_ path: String) throws {
     let condition = try #require(Self.exceptions[path])
-    let lines = try Repository.text(of: path).split(separator: "\n")
+    let lines = try Repository.text(path).split(separator: "\n")
     let start = try #require(lines.firstIndex { !$0.hasPrefix("//") })
     #expect(lines[start].hasPrefix(condition))
     #expect(lines.last == "#endif")

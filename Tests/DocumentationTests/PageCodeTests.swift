@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 /// The Swift and C code on the pages of docs and in the catalogues of DocC: a test or a sample compiles it.
@@ -14,7 +15,7 @@ import Testing
   @Test(arguments: pages)
   func everyFenceIsCodeThatIsCompiled(_ page: String) throws {
     let compiled = try Self.compiled.get()
-    for match in try Repository.text(of: page).matches(of: /(?s)```(swift|c)\n(.*?)```/) {
+    for match in try Repository.text(page).matches(of: /(?s)```(swift|c)\n(.*?)```/) {
       let code = Self.lines(of: match.2)
       #expect(!code.isEmpty)
       if Self.isExempt(code) { continue }
@@ -23,7 +24,7 @@ import Testing
   }
 
   @Test func thereIsCodeInEveryCatalogue() throws {
-    let fenced = try Self.catalogued.filter { try Repository.text(of: $0).contains("```") }
+    let fenced = try Self.catalogued.filter { try Repository.text($0).contains("```") }
     let catalogues = Set(Self.catalogued.compactMap { $0.split(separator: "/").dropLast().last })
     #expect(catalogues.count > 15)
     #expect(Set(fenced.compactMap { $0.split(separator: "/").dropLast().last }) == catalogues)
@@ -51,7 +52,7 @@ import Testing
     for folder in ["Tests", "Service/Tests"] {
       files += try Repository.paths(in: folder, suffix: ".swift").filter { $0.contains("Example") }
     }
-    return try files.map { lines(of: try Repository.text(of: $0)[...]) }
+    return try files.map { lines(of: try Repository.text($0)[...]) }
   }
 
   /// The lines that are not empty, without their indentation; a page and a file import different modules.

@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 /// The pages of the repository: their links lead somewhere, and the index has them all.
@@ -31,7 +32,7 @@ import Testing
   }
 
   @Test func theReadmeIsShort() throws {
-    let lines = try Repository.text(of: "README.md").split(
+    let lines = try Repository.text("README.md").split(
       separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count < 180)
     let start = try #require(lines.firstIndex { $0.hasPrefix("Scripts/judge-samples ") })
@@ -43,9 +44,9 @@ import Testing
   @Test func theHummingbirdTutorialShowsTheSample() throws {
     let sample = "samples/hummingbird-service"
     let sources = try ["Package.swift", "Sources/HummingbirdService.swift"]
-      .map { try Repository.text(of: "\(sample)/\($0)") }
+      .map { try Repository.text("\(sample)/\($0)") }
     let page = try Repository.text(
-      of: "docs/tutorials/verify-responses-in-a-hummingbird-service.md")
+      "docs/tutorials/verify-responses-in-a-hummingbird-service.md")
     let shown = page.matches(of: /(?s)```swift\n(.*?)```/).map { String($0.1) }
     #expect(shown.count == 4)
     for code in shown { #expect(sources.contains { $0.contains(code) }, "\(code)") }
@@ -53,7 +54,7 @@ import Testing
 
   /// A page without fences, which hold what is no link.
   private static func prose(of page: String) throws -> String {
-    try Repository.text(of: page).replacing(/(?ms)^ *```.*?^ *```$/, with: "")
+    try Repository.text(page).replacing(/(?ms)^ *```.*?^ *```$/, with: "")
       .replacing(/`[^`\n]*`/, with: "code")
   }
 
@@ -78,7 +79,7 @@ import Testing
 
   /// The anchors of the headings of a page, as GitHub makes them.
   private static func anchors(of page: String) throws -> Set<String> {
-    let text = try Repository.text(of: page).replacing(/(?ms)^ *```.*?^ *```$/, with: "")
+    let text = try Repository.text(page).replacing(/(?ms)^ *```.*?^ *```$/, with: "")
     var (anchors, counts): (Set<String>, [String: Int]) = ([], [:])
     for match in text.matches(of: /(?m)^#+ (.*)$/) {
       let title = match.1.replacing(/\[([^\]]*)\]\([^)]*\)/) { $0.1 }.lowercased()

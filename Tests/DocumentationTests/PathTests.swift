@@ -1,3 +1,4 @@
+import TestTools
 import Testing
 
 @Suite struct PathTests {
@@ -12,7 +13,7 @@ import Testing
 
   @Test(arguments: pages)
   func everyRepositoryPathThatAPageNamesExists(_ page: String) throws {
-    let text = try Repository.text(of: page)
+    let text = try Repository.text(page)
     let named = text.matches(
       of: /`((?:Sources|Tests|samples|docs|Scripts|dev|\.ci)\/[A-Za-z0-9_.\/+-]*)`/
     ).map { String($0.1) }
@@ -22,7 +23,7 @@ import Testing
   @Test(arguments: pages)
   func everyLinkToAFileLeadsSomewhere(_ page: String) throws {
     let folder = page.split(separator: "/").dropLast().map { $0 + "/" }.joined()
-    let targets = try Repository.text(of: page).matches(of: /\]\(([^)#:\s]+)(?:#[^)]*)?\)/)
+    let targets = try Repository.text(page).matches(of: /\]\(([^)#:\s]+)(?:#[^)]*)?\)/)
       .map { folder + $0.1 }
     #expect(targets.filter { !Repository.holds($0) } == [])
   }

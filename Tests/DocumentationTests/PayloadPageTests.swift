@@ -1,4 +1,5 @@
 import SAMLPayload
+import TestTools
 import Testing
 
 @Suite struct PayloadPageTests {
@@ -25,7 +26,7 @@ import Testing
   }
 
   @Test func thePageNamesEveryRepair() throws {
-    let page = try Repository.text(of: "docs/spec/payload-encoding.md")
+    let page = try Repository.text("docs/spec/payload-encoding.md")
     let named = page.matches(of: /(?m)^\| `([a-z-]+)` \| [^|`]/).map { String($0.1) }
     #expect(named == PayloadRepair.allCases.map(\.rawValue))
   }
@@ -40,7 +41,7 @@ struct PayloadRow: Sendable, CustomTestStringConvertible {
 
   static let ofThePage: [PayloadRow] = {
     do {
-      return try Repository.text(of: "docs/spec/payload-encoding.md").matches(
+      return try Repository.text("docs/spec/payload-encoding.md").matches(
         of: /(?m)^\| `([^`]+)` \|(?: `([^`]+)`)? \|(?: `([^`]+)`)? \|$/
       ).map {
         PayloadRow(
@@ -71,7 +72,7 @@ struct DecodingRow: Sendable, CustomTestStringConvertible {
 
   static let ofThePage: [DecodingRow] = {
     do {
-      return try Repository.text(of: "docs/spec/payload-encoding.md").matches(
+      return try Repository.text("docs/spec/payload-encoding.md").matches(
         of: /(?m)^\| `([^`]+)` \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/
       ).map {
         DecodingRow(

@@ -1,6 +1,7 @@
 import Foundation
 import SAML
 import SAMLConfiguration
+import TestTools
 import Testing
 
 /// The published schema is that of the code; `SAML_UPDATE_DOCS=1` writes it anew.
@@ -10,13 +11,13 @@ import Testing
     if ProcessInfo.processInfo.environment["SAML_UPDATE_DOCS"] == "1" {
       try Data(PolicyDocument.schema.utf8).write(to: Repository.root.appending(path: path))
     }
-    #expect(try Repository.text(of: path) == PolicyDocument.schema)
+    #expect(try Repository.text(path) == PolicyDocument.schema)
   }
 
   /// Whoever publishes a policy means it to be read.
   @Test(arguments: try Repository.paths(in: "samples/policies", suffix: ".json"))
   func aSamplePolicyCanBeRead(path: String) throws {
-    let text = try Repository.text(of: path)
+    let text = try Repository.text(path)
     #expect(throws: Never.self) { try PolicyDocument(parsing: Array(text.utf8)) }
   }
 }

@@ -1,3 +1,4 @@
+import TestTools
 import Testing
 
 /// The table of docs/reference/products.md beside the products, the platforms and the C libraries of Package.swift.
@@ -11,7 +12,7 @@ import Testing
   /// Products and their C libraries, as the page has them.
   private static func documented() throws -> [String: String] {
     var products: [String: String] = [:]
-    for line in try Repository.text(of: "docs/reference/products.md").split(separator: "\n") {
+    for line in try Repository.text("docs/reference/products.md").split(separator: "\n") {
       let cells = line.split(separator: "|").map { $0.trimmingPrefix(" ").dropLast() }
       guard line.hasPrefix("| "), cells.count == 3, cells[0] != "product" else { continue }
       products[String(cells[0])] = String(cells[2])
@@ -29,7 +30,7 @@ import Testing
   }
 
   @Test func everyProductIsThereWithItsLibraries() throws {
-    let manifest = try Repository.text(of: "Package.swift")
+    let manifest = try Repository.text("Package.swift")
     let products = manifest.matches(of: /\.(?:library|executable)\(name: "([A-Za-z]\w*)"/)
       .map { String($0.1) }
     let (documented, imports) = (try Self.documented(), try ArchitectureTests.declared())
@@ -43,12 +44,12 @@ import Testing
   }
 
   @Test func theSystemsAreThoseOfTheManifest() throws {
-    let manifest = try Repository.text(of: "Package.swift")
+    let manifest = try Repository.text("Package.swift")
     let list = try #require(manifest.firstMatch(of: /platforms: \[([^\]]*)\]/)?.1)
     let systems = list.matches(of: /\.(\w+)\(\.v(\d+)\)/).map { "\($0.1) \($0.2)" }
     #expect(systems.count == 4)
     for page in ["docs/reference/products.md", "README.md"] {
-      let text = try Repository.text(of: page)
+      let text = try Repository.text(page)
       for system in systems { #expect(text.contains(system), "\(page): \(system)") }
     }
   }

@@ -1,5 +1,6 @@
 import Formats
 import SAMLReport
+import TestTools
 import Testing
 
 @Suite struct RulesPageTests {
@@ -34,13 +35,13 @@ import Testing
     }
     for path in paths {
       // Few lines hold a number, and a pattern takes its time.
-      for line in try Repository.text(of: path).split(separator: "\n")
+      for line in try Repository.text(path).split(separator: "\n")
       where line.utf8.contains(UInt8(ascii: "-")) {
         cited.formUnion(line.matches(of: number).map(\.output))
       }
     }
     let rows = try ["docs/internals/rules.md", "docs/internals/numbers.md"].flatMap { page in
-      try Repository.text(of: page).matches(of: /(?m)^\| ([A-Z0-9]+-\d\d) \|/).map(\.1)
+      try Repository.text(page).matches(of: /(?m)^\| ([A-Z0-9]+-\d\d) \|/).map(\.1)
     }
     #expect(cited.subtracting(rows).sorted() == [])
     #expect(Set(rows).subtracting(cited).sorted() == [])
@@ -48,7 +49,7 @@ import Testing
 
   /// A row that the pattern does not match would prove nothing.
   @Test func everyRowOfThePageIsRead() throws {
-    let lines = try Repository.text(of: "docs/internals/rules.md").split(separator: "\n")
+    let lines = try Repository.text("docs/internals/rules.md").split(separator: "\n")
       .filter { $0.hasPrefix("| ") && !$0.hasPrefix("| number |") }
     #expect(RuleRow.ofThePage.count == lines.count)
   }
@@ -65,14 +66,14 @@ struct RuleRow: Sendable, CustomTestStringConvertible {
 
   /// The codes that the header of a vector expects.
   func expectation(of vector: String) throws -> [String] {
-    let text = try Repository.text(of: "vectors/recipes/\(vector).vector")
+    let text = try Repository.text("vectors/recipes/\(vector).vector")
     let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("expect: ") })
     return line.dropFirst("expect: ".count).split(separator: ", ").map(String.init)
   }
 
   static let ofThePage: [RuleRow] = {
     do {
-      return try Repository.text(of: "docs/internals/rules.md").matches(
+      return try Repository.text("docs/internals/rules.md").matches(
         of: /(?m)^\| ([A-Z]+-\d+) \| [^|]+ \| [^|]+ \| `([^`]+)` \| `([^`]+)` \| `([^`]+)` \|$/
       ).map {
         RuleRow(

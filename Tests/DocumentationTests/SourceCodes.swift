@@ -1,4 +1,5 @@
 import Formats
+import TestTools
 
 /// The codes of the catalogue, and those that the sources carry, found by reading the sources.
 enum SourceCodes {
@@ -12,7 +13,7 @@ enum SourceCodes {
   /// Every declaration of `Sources/Formats/Codes`.
   static func declarations() throws -> [Declaration] {
     try Repository.paths(in: catalogue, suffix: ".swift").flatMap { path in
-      try Repository.text(of: path).matches(of: declaration).map { match in
+      try Repository.text(path).matches(of: declaration).map { match in
         let lines = match.1.split(separator: "\n").map { $0.drop { $0 == " " || $0 == "/" } }
         return Declaration(
           comment: lines.joined(separator: " "), member: String(match.2), code: String(match.3))
@@ -23,21 +24,21 @@ enum SourceCodes {
   /// The members that the sources use outside of the catalogue and the explanations.
   static func usedMembers() throws -> Set<String> {
     let texts = try paths().filter { !$0.hasPrefix(catalogue) && !$0.contains("/Explanations/") }
-      .map(Repository.text(of:))
+      .map(Repository.text(_:))
     return Set(texts.joined().matches(of: /\.([a-z][A-Za-z0-9]*)/).map { String($0.1) })
   }
 
   /// The texts that look like a code where a type should stand.
   static func literals() throws -> [String] {
     try paths().filter { !$0.hasPrefix(catalogue) }.flatMap { path in
-      try Repository.text(of: path).matches(of: literal).map { "\(path): \($0.1)" }
+      try Repository.text(path).matches(of: literal).map { "\(path): \($0.1)" }
     }
   }
 
   /// The cases of an error enum, by name, that no other file makes.
   static func unmadeCases(of path: String) throws -> [String] {
-    let declaration = try Repository.text(of: path)
-    let others = try paths().filter { $0 != path }.map(Repository.text(of:)).joined()
+    let declaration = try Repository.text(path)
+    let others = try paths().filter { $0 != path }.map(Repository.text(_:)).joined()
     let used = Set(others.matches(of: /\.([a-z][A-Za-z0-9]*)/).map { String($0.1) })
     return declaration.matches(of: /\n {2,4}case ([a-z][A-Za-z0-9]*)/)
       .map { String($0.1) }.filter { !used.contains($0) }

@@ -1,3 +1,4 @@
+import TestTools
 import Testing
 
 /// What is behind a trait is not there without it, and docs/reference/products.md says what it needs.
@@ -13,7 +14,7 @@ import Testing
     let paths = try Repository.paths(in: "Sources/\(module)", suffix: ".swift")
     #expect(!paths.isEmpty)
     for path in paths {
-      let lines = try Repository.text(of: path).split(separator: "\n")
+      let lines = try Repository.text(path).split(separator: "\n")
       #expect(lines.first { !$0.hasPrefix("//") } == "#if \(trait)", "\(path)")
       // What is inside is indented.
       #expect(lines.filter { $0.hasPrefix("#") && $0 != "#if \(trait)" } == ["#endif"], "\(path)")
@@ -22,10 +23,10 @@ import Testing
   }
 
   @Test func thePageHasEveryTraitAndSaysWhichAreOn() throws {
-    let manifest = try Repository.text(of: "Package.swift")
+    let manifest = try Repository.text("Package.swift")
     let traits = manifest.matches(of: /\.trait\(\s*name: "(\w+)"/).map { String($0.1) }
     let on = try #require(manifest.firstMatch(of: /enabledTraits: \[([^\]]*)\]/)?.1)
-    let page = try Repository.text(of: "docs/reference/products.md")
+    let page = try Repository.text("docs/reference/products.md")
     let rows = page.matches(of: /\n\| `(\w+)` \| (on|off) \|/).map {
       "\($0.1) \($0.2)"
     }
@@ -40,7 +41,7 @@ import Testing
     let kinds = ["struct", "enum", "actor", "class", "protocol", "extension", "func", "typealias"]
     var found = 0
     for path in try Repository.paths(in: "Sources/PartnerStandIn", suffix: ".swift") {
-      let lines = try Repository.text(of: path).split(separator: "\n")
+      let lines = try Repository.text(path).split(separator: "\n")
       for (before, line) in zip(lines, lines.dropFirst())
       where line.hasPrefix("  ") && !line.hasPrefix("   ") {
         let first = line.split(separator: " ").first { !words.contains(String($0)) }
@@ -50,7 +51,7 @@ import Testing
       }
     }
     #expect(found > 60)
-    let page = try Repository.text(of: "docs/reference/products.md")
+    let page = try Repository.text("docs/reference/products.md")
     #expect(page.contains("macOS 14, iOS 17 or tvOS 17"))
   }
 }

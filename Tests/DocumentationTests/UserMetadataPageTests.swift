@@ -1,6 +1,7 @@
 import Foundation
 import Formats
 import SAMLReport
+import TestTools
 import Testing
 
 /// docs/reference/user-metadata.md says what `UserMetadataKey` says, and its vectors do what it says.
@@ -9,7 +10,7 @@ import Testing
   private static let source = "Sources/Formats/UserMetadataKey.swift"
 
   @Test func theTableOfThePageIsThatOfTheKeys() throws {
-    let page = try Repository.text(of: Self.path)
+    let page = try Repository.text(Self.path)
     let head = "| name | what it says | a value | values | sensitivity |\n|---|---|---|---|---|\n"
     let parts = page.components(separatedBy: head)
     try #require(parts.count == 2)
@@ -27,7 +28,7 @@ import Testing
 
   /// A case is documented by one sentence, which the page repeats.
   private static func rows() throws -> [String] {
-    let comments = try Repository.text(of: source).matches(
+    let comments = try Repository.text(source).matches(
       of: /((?:  \/\/\/ [^\n]+\n)+)  case (\w+)(?: = "(\w+)")?\n/
     ).map { match in
       (
@@ -46,16 +47,16 @@ import Testing
   func thePageSaysWhatASensitivityMeans(_ name: String) throws {
     let pattern = try Regex(
       "((?:    /// [^\n]+\n)+)    case \(name)\n", as: (Substring, Substring).self)
-    let comment = try #require(try Repository.text(of: Self.source).firstMatch(of: pattern)).output
+    let comment = try #require(try Repository.text(Self.source).firstMatch(of: pattern)).output
       .1
     let text = comment.replacing("    /// ", with: "").split(separator: "\n").joined(separator: " ")
-    #expect(try Repository.text(of: Self.path).contains("| \(name) | \(text) | "))
+    #expect(try Repository.text(Self.path).contains("| \(name) | \(text) | "))
     #expect(UserMetadataKey.Sensitivity(rawValue: name) != nil)
   }
 
   /// The notes of two vectors differ by the code of the row.
   @Test func aRowOfNotesNamesVectorsWithoutItAndWithIt() throws {
-    let page = try Repository.text(of: Self.path)
+    let page = try Repository.text(Self.path)
     let rows = page.matches(
       of: /(?m)^\| `(saml\.user-metadata-[a-z]+)` \| [^|]+ \| `([^`]+)` \| `([^`]+)` \|$/)
     #expect(
@@ -72,7 +73,7 @@ import Testing
 
   /// Every vector is named, but those that the tests of the rule name.
   @Test func noVectorIsLeftOut() throws {
-    let page = try Repository.text(of: Self.path)
+    let page = try Repository.text(Self.path)
     let names = try Repository.paths(in: "vectors/recipes/user-metadata", suffix: ".vector")
       .map { $0.dropFirst("vectors/recipes/user-metadata/".count).dropLast(".vector".count) }
     #expect(names.count > 30)
@@ -81,7 +82,7 @@ import Testing
   }
 
   private static func notes(of vector: Substring) throws -> [String] {
-    let text = try Repository.text(of: "vectors/recipes/user-metadata/\(vector).vector")
+    let text = try Repository.text("vectors/recipes/user-metadata/\(vector).vector")
     let header = text.split(separator: "\n").prefix { !$0.hasPrefix("<") }
     return header.first { $0.hasPrefix("notes: ") }
       .map { $0.dropFirst("notes: ".count).components(separatedBy: ", ") } ?? []

@@ -1,13 +1,14 @@
 import Foundation
 import PartnerSSO
 import SAMLPayload
+import TestTools
 import Testing
 
 @Suite struct PayloadFormExampleTests {
   @Test func theDocumentationShowsTheCodeThatIsCompiledHere() throws {
-    let source = try Self.text("Tests/PartnerSSOTests/PayloadFormExample.swift")
+    let source = try Repository.text("Tests/PartnerSSOTests/PayloadFormExample.swift")
     let code = try #require(source.split(separator: "// example:\n").last)
-    let page = try Self.text("Sources/PartnerSSO/PartnerSSO.docc/PartnerSSO.md")
+    let page = try Repository.text("Sources/PartnerSSO/PartnerSSO.docc/PartnerSSO.md")
     #expect(page.contains("```swift\n\(code)```\n"))
   }
 
@@ -27,11 +28,5 @@ import Testing
       return (201, nil)
     }
     #expect(accepted == .authenticated(AuthenticationToken()))
-  }
-
-  private static func text(_ file: String) throws -> String {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    return try String(contentsOf: root.appending(path: file), encoding: .utf8)
   }
 }

@@ -1,11 +1,12 @@
 import Generators
 import Properties
 import TestSupport
+import TestTools
 import Testing
 
 /// Whatever is done to a document without a key, nothing else comes out of it.
 @Suite struct AgreedInputTests {
-  private static let input = Result { try AgreedInput(read: RepositoryFile.bytes) }
+  private static let input = Result { try AgreedInput(read: Repository.bytes) }
 
   @Test(arguments: 0..<7)
   func noMutantDecryptsToAnythingElse(_ index: Int) throws {

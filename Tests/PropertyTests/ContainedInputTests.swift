@@ -1,13 +1,14 @@
 import Generators
 import Properties
 import TestSupport
+import TestTools
 import Testing
 
 /// Containers that were damaged at random.
 @Suite struct ContainedInputTests {
   @Test(arguments: ["service.log", "payloads.ndjson", "session.chlsj", "login.har", "login.har.gz"])
   func damageNeverMakesPiecesMatter(_ name: String) throws {
-    let bytes = try RepositoryFile.bytes("samples/containers/\(name)")
+    let bytes = try Repository.bytes("samples/containers/\(name)")
     var generator = SeededGenerator(seed: 8259)
     for _ in 0..<12 {
       var damaged = bytes

@@ -1,6 +1,7 @@
 import Generators
 import Properties
 import TestSupport
+import TestTools
 import Testing
 import XML
 
@@ -9,7 +10,7 @@ import XML
   /// A group of groups and entities that is cut into some pieces of four kilobytes.
   private static func document(_ reference: String) throws -> [UInt8] {
     let certificate = try String(
-      decoding: RepositoryFile.bytes("samples/trust/idp-ec.pem"), as: UTF8.self
+      decoding: Repository.bytes("samples/trust/idp-ec.pem"), as: UTF8.self
     ).split(separator: "\n").filter { !$0.hasPrefix("---") }.joined(separator: "\n")
     let key =
       "<md:KeyDescriptor><ds:KeyInfo><ds:X509Data><ds:X509Certificate>\(certificate)"

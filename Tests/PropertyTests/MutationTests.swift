@@ -1,13 +1,14 @@
 import Generators
 import Properties
 import TestSupport
+import TestTools
 import Testing
 
 /// SEE-01: whatever is done to a signed response, nothing is believed but what was signed.
 ///
 /// `Fuzz/soak` takes three hundred thousand mutants.
 @Suite struct MutationTests {
-  private static let samples = Result { try SignedSamples(read: RepositoryFile.bytes) }
+  private static let samples = Result { try SignedSamples(read: Repository.bytes) }
 
   @Test(arguments: SignedSamples.defaultNames.indices)
   func noMutantOfASampleIsBelieved(_ index: Int) throws {

@@ -1,6 +1,7 @@
 import Generators
 import Properties
 import TestSupport
+import TestTools
 import Testing
 import XML
 
@@ -34,7 +35,7 @@ import XML
     "pretty-printed-before-signing.xml",
   ])
   func theReaderTakesRealResponses(_ sample: String) throws {
-    let bytes = try RepositoryFile.bytes("samples/captures/\(sample)")
+    let bytes = try Repository.bytes("samples/captures/\(sample)")
     let tree = try XMLTree(parsing: bytes)
     let canonical = try CanonicalizationMethod.allCases.map {
       try Canonicalizer($0).bytes(of: tree, apex: tree.root.id)

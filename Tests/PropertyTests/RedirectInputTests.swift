@@ -1,12 +1,13 @@
 import Generators
 import Properties
 import TestSupport
+import TestTools
 import Testing
 
 /// Queries that were changed at random, by one who has no key.
 @Suite struct RedirectInputTests {
   @Test func noMutantOfAQueryIsBelieved() throws {
-    let input = try RedirectInput(read: RepositoryFile.bytes)
+    let input = try RedirectInput(read: Repository.bytes)
     var generator = SeededGenerator(seed: 3441)
     var (acceptedCount, refusedCount) = (0, 0)
     for _ in 0..<1500 {

@@ -1,13 +1,14 @@
 import Generators
 import Properties
 import TestSupport
+import TestTools
 import Testing
 
 /// Metadata that was damaged at random.
 @Suite struct SurveyedInputTests {
   @Test(arguments: ["provider.xml", "federation-changed.xml"])
   func whatIsTrustedIsDescribed(_ name: String) throws {
-    let bytes = try RepositoryFile.bytes("samples/metadata/\(name)")
+    let bytes = try Repository.bytes("samples/metadata/\(name)")
     #expect(SurveyedInput.violation(by: bytes) == nil)
     var generator = SeededGenerator(seed: 2004)
     for _ in 0..<60 {

@@ -2,6 +2,7 @@ import Foundation
 import PresentedKeys
 import ReplayCacheRedis
 import SAML
+import TestTools
 import Testing
 
 /// The kinds of replay cache that this build has; every law is proved for each of them.

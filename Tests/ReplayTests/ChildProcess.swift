@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 
 /// A program that a test starts and ends.
 final class ChildProcess: Sendable {

@@ -1,16 +1,14 @@
 import Foundation
 import ReplayCacheRedis
 import SAML
+import TestTools
 import Testing
 
 @Suite struct OwnClientExampleTests {
   @Test func thePageShowsTheCodeThatIsCompiledHere() throws {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    let source = try String(
-      contentsOf: folder.appending(path: "OwnClientExample.swift"), encoding: .utf8)
+    let source = try Repository.text("Tests/ReplayTests/OwnClientExample.swift")
     let code = try #require(source.split(separator: "// example:\n").last)
-    let page = try String(
-      contentsOf: folder.appending(path: "../../docs/reference/replay.md"), encoding: .utf8)
+    let page = try Repository.text("docs/reference/replay.md")
     #expect(page.contains("```swift\n\(code)```\n"))
   }
 

@@ -1,3 +1,5 @@
+import TestTools
+
 #if SQLiteReplay
   import Foundation
   import ReplayCacheSQLite

@@ -1,6 +1,7 @@
 import Generators
 import LibraryCalls
 import TestSupport
+import TestTools
 import Testing
 
 /// Calls of `saml.h` with bytes that were damaged at random.
@@ -11,8 +12,8 @@ import Testing
     "policies/one-provider.json", "keys/test-only-partner-decryption.key.pem",
   ])
   func damagedBytesAreAnsweredByTheHeader(_ name: String) throws {
-    let calls = try LibraryCalls { try RepositoryFile.bytes($0) }
-    let bytes = try RepositoryFile.bytes("samples/\(name)")
+    let calls = try LibraryCalls { try Repository.bytes($0) }
+    let bytes = try Repository.bytes("samples/\(name)")
     var generator = SeededGenerator(seed: 6607)
     for call: UInt8 in [0, 1, 2, 3, 4, 5, 0x70, 0x71] {
       for _ in 0..<30 {

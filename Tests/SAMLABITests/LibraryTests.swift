@@ -6,6 +6,7 @@ import SAMLABI
 import SAMLConfiguration
 import SAMLPayload
 import TestSupport
+import TestTools
 import Testing
 
 /// `libsaml` through its header, as a program in C calls it.
@@ -33,7 +34,7 @@ import Testing
       let opened = try Library.open(policy.json, key: policy.key)
       try #require(opened.status == Int32(SAML_OK), "\(opened.error)")
       defer { saml_verifier_free(opened.verifier) }
-      let bytes = try RepositoryFile.bytes(sample.path)
+      let bytes = try Repository.bytes(sample.path)
       let (outcome, json) = try Library.judge(
         bytes, Int(SAML_FORM_CAPTURE), with: opened.verifier,
         at: policy.moment)
@@ -50,7 +51,7 @@ import Testing
   @Test func eachFormTakesItsOwnMessageAndNoOther() throws {
     let (verifier, now) = try verifier()
     defer { saml_verifier_free(verifier) }
-    let xml = try RepositoryFile.bytes(Self.sound)
+    let xml = try Repository.bytes(Self.sound)
     let envelope =
       Array("<e:Envelope xmlns:e='http://schemas.xmlsoap.org/soap/envelope/'><e:Body>".utf8) + xml
       + Array("</e:Body></e:Envelope>".utf8)
@@ -77,7 +78,7 @@ import Testing
   @Test func valuesAreHiddenUnlessTheyAreAskedFor() throws {
     let (verifier, now) = try verifier()
     defer { saml_verifier_free(verifier) }
-    let xml = try RepositoryFile.bytes(Self.sound)
+    let xml = try Repository.bytes(Self.sound)
     for (values, isShown) in [(SAML_VALUES_HIDDEN, false), (SAML_VALUES_SHOWN, true)] {
       let (_, json) = try Library.judge(
         xml, Int(SAML_FORM_RESPONSE), with: verifier, at: now, values: Int(values))
@@ -92,7 +93,7 @@ import Testing
     let (verifier, now) = try verifier()
     defer { saml_verifier_free(verifier) }
     let policy = try PolicyDocument(parsing: Array(Manifest.load().policy.json.utf8)).policy
-    let xml = try RepositoryFile.bytes(Self.sound)
+    let xml = try Repository.bytes(Self.sound)
     let assertion = try ResponseVerifier(policy: policy).verify(
       .response(xml), at: Instant(millisecondsSince1970: now))
     for (moment, expected) in [(now, SAML_OK), (now + 86_400_000, SAML_NOT_VALID)] {
@@ -114,7 +115,7 @@ import Testing
   }
 
   @Test func aPolicyThatIsRefusedIsNamed() throws {
-    let pem = String(decoding: try RepositoryFile.bytes("samples/trust/idp-rsa.pem"), as: UTF8.self)
+    let pem = String(decoding: try Repository.bytes("samples/trust/idp-rsa.pem"), as: UTF8.self)
     let quoted = pem.replacing("\n", with: "\\n")
     let cases: [(policy: String, key: String?, code: String)] = [
       ("", nil, "policy.malformed-json"), ("{\"x\": 1}", nil, "policy.unknown-key"),
@@ -136,7 +137,7 @@ import Testing
   }
 
   @Test func thePayloadIsThatOfTheLibrary() throws {
-    let xml = try RepositoryFile.bytes(Self.sound)
+    let xml = try Repository.bytes(Self.sound)
     let text = String(decoding: xml, as: UTF8.self)
     for (form, posted) in [
       (SAML_PAYLOAD_COOKBOOK, PostedForm.cookbook), (SAML_PAYLOAD_VERBATIM, .verbatim),
@@ -198,7 +199,7 @@ import Testing
     let (verifier, _) = try verifier()
     defer { saml_verifier_free(verifier) }
     let (outcome, json) = try Library.judge(
-      RepositoryFile.bytes(Self.sound), Int(SAML_FORM_RESPONSE), with: verifier, at: .min)
+      Repository.bytes(Self.sound), Int(SAML_FORM_RESPONSE), with: verifier, at: .min)
     #expect(outcome == Int(SAML_INVALID))
     #expect(try Record(json).failed.contains("time.expired"))
   }
@@ -207,7 +208,7 @@ import Testing
   @Test func handlesAreForAllThreads() async throws {
     let (verifier, now) = try verifier()
     defer { saml_verifier_free(verifier) }
-    let xml = try RepositoryFile.bytes(Self.sound)
+    let xml = try Repository.bytes(Self.sound)
     var result: OpaquePointer?
     #expect(
       saml_judge(verifier, saml_form(SAML_FORM_RESPONSE), xml, xml.count, now, &result) == 0)

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import TestTools
 
 extension JudgingPolicy {
   /// The moment of the judgement, in milliseconds since 1970.
@@ -9,14 +10,14 @@ extension JudgingPolicy {
 
   /// The private key that decrypts; nil if there is none.
   var key: [UInt8]? {
-    get throws { try decryptionKey?.first.map { try RepositoryFile.bytes("samples/\($0)") } }
+    get throws { try decryptionKey?.first.map { try Repository.bytes("samples/\($0)") } }
   }
 
   /// The same as the JSON of a policy file that holds its keys.
   var json: String {
     get throws {
       let trust = try (trust ?? []).map { file in
-        ["pem": String(decoding: try RepositoryFile.bytes("samples/\(file)"), as: UTF8.self)]
+        ["pem": String(decoding: try Repository.bytes("samples/\(file)"), as: UTF8.self)]
       }
       var policy: [String: Any] = [
         "trust": trust, "audiences": audience ?? [], "issuers": issuer ?? [],

@@ -3,6 +3,7 @@ import SAML
 import SAMLConfiguration
 import Synchronization
 import TestSupport
+import TestTools
 import Testing
 import XMLSignature
 import XML
@@ -50,7 +51,7 @@ import XML
   }
 
   private static func certificate(_ name: String) throws -> [UInt8] {
-    try RepositoryFile.key("\(name).cert.pem")
+    try Repository.key("\(name).cert.pem")
   }
 
   private static func entity(_ entityID: String, _ key: String) throws -> String {

@@ -3,6 +3,7 @@ import SAML
 import SAMLConfiguration
 import Synchronization
 import TestSupport
+import TestTools
 import Testing
 
 /// A service goes on with the metadata that it has when a new file cannot be used.
@@ -28,7 +29,7 @@ import Testing
   }
 
   private static func provider(_ key: String, _ attributes: String = "") throws -> String {
-    let bytes = try RepositoryFile.key("\(key).cert.pem")
+    let bytes = try Repository.key("\(key).cert.pem")
     let certificate = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
       .filter { !$0.hasPrefix("-----") }.joined()
     return """

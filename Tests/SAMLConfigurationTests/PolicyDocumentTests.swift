@@ -2,6 +2,7 @@ import Foundation
 import SAML
 import SAMLConfiguration
 import TestSupport
+import TestTools
 import Testing
 import XML
 import XMLEncryption
@@ -29,7 +30,7 @@ import XMLSignature
       signatureMethods: [.rsaSHA512], digestMethods: [.sha384])
     anchor.scopes = ["example.com"]
     let certificate = try TrustAnchor.parse(
-      RepositoryFile.key("rsa2048.cert.pem"))
+      Repository.key("rsa2048.cert.pem"))
     policy.trustAnchors = [anchor] + certificate
     var exception = PolicyException(
       issuer: "urn:\u{E9}\"\\\n", expires: Instant(millisecondsSince1970: 1_900_000_000_001))

@@ -2,6 +2,7 @@ import Formats
 import Foundation
 import SAMLPayload
 import TestSupport
+import TestTools
 import Testing
 
 /// The form value of a sample is the one that the partner's cookbook makes.
@@ -11,7 +12,7 @@ import Testing
     "utf-8-byte-order-mark.xml", "reformatted-after-signing.xml",
   ])
   func theFormValueOfASampleIsTheCookbooks(_ name: String) throws {
-    let bytes = try RepositoryFile.bytes("samples/captures/\(name)")
+    let bytes = try Repository.bytes("samples/captures/\(name)")
     let payload = try TokenExchangePayload(normalizing: bytes.span)
     #expect(payload.formValue.text == Self.cookbook(bytes))
   }

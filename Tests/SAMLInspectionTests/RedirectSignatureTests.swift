@@ -3,6 +3,7 @@ import SAML
 import SAMLCapture
 import SAMLInspection
 import TestSupport
+import TestTools
 import Testing
 import XML
 import XMLSignature
@@ -73,9 +74,9 @@ import XMLSignature
   func aSignatureByAShortKeyIsReported(_ isInXML: Bool) throws {
     let keys = "Tests/XMLSignatureTests/Keys/rsa1024"
     let signer = RedirectSigner(
-      key: try PrivateKey(pem: RepositoryFile.bytes("\(keys).key.pem"), minimumRSABits: 1024),
+      key: try PrivateKey(pem: Repository.bytes("\(keys).key.pem"), minimumRSABits: 1024),
       method: .rsaSHA256)
-    let short = try KeyForDiagnosis.parse(RepositoryFile.bytes("\(keys).pub.pem")).short
+    let short = try KeyForDiagnosis.parse(Repository.bytes("\(keys).pub.pem")).short
     var document = TestDocument(try Vector("rules/sound").template)
     if isInXML { try document.sign("assertion") }
     let query = try signer.query(for: try XMLTree(parsing: document.bytes))

@@ -1,6 +1,7 @@
 import SAML
 import SAMLInspection
 import TestSupport
+import TestTools
 import Testing
 import XML
 import XMLSignature
@@ -106,7 +107,7 @@ import XMLSignatureDiagnosis
   /// A forged assertion beside a response that is signed by a key in the message is not covered.
   @Test func aForgedAssertionBesideIsNoMoreIntact() throws {
     let text = String(
-      decoding: try RepositoryFile.bytes("samples/captures/assertion-signed-rsa-sha256.xml"),
+      decoding: try Repository.bytes("samples/captures/assertion-signed-rsa-sha256.xml"),
       as: UTF8.self)
     var material = DiagnosisMaterial()
     material.acceptsEmbeddedKeys = true
@@ -143,7 +144,7 @@ import XMLSignatureDiagnosis
   /// A message beside the response is reported on in the same way.
   @Test func aLogoutSignedByAShortKeyIsInvalid() throws {
     let keys = try KeyForDiagnosis.parse(
-      RepositoryFile.bytes("Tests/XMLSignatureTests/Keys/rsa1024.pub.pem"))
+      Repository.bytes("Tests/XMLSignatureTests/Keys/rsa1024.pub.pem"))
     let now = try #require(Instant(rfc3339: "2026-03-01T12:00:30Z"))
     for (shortKeys, outcome) in [
       (keys.short, Inspection.Outcome.invalid), ([], .indeterminate),
@@ -169,7 +170,7 @@ import XMLSignatureDiagnosis
     var policy = Policy()
     if isTrusted {
       policy.trustAnchors = try TrustAnchor.parse(
-        RepositoryFile.bytes("samples/trust/idp-rsa.pem"))
+        Repository.bytes("samples/trust/idp-rsa.pem"))
     }
     return try SignatureInspector(policy: policy, reportingOn: material(given))
       .inspect(Array(text.utf8), at: Instant(millisecondsSince1970: 0))
@@ -202,6 +203,6 @@ import XMLSignatureDiagnosis
   }
 
   private static func vector(_ name: String) throws -> [UInt8] {
-    try RepositoryFile.bytes("vectors/recipes/general/\(name)")
+    try Repository.bytes("vectors/recipes/general/\(name)")
   }
 }

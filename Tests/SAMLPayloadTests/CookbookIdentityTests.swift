@@ -1,6 +1,7 @@
 import Foundation
 import Generators
 import SAMLPayload
+import TestTools
 import Testing
 
 /// The one pass against the cookbook's five calls, on many texts and on every sample.
@@ -37,9 +38,7 @@ import Testing
   }
 
   @Test func everySampleBecomesWhatTheCookbookMakesOfIt() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let captures = root.appending(path: "samples/captures")
+    let captures = Repository.samples.appending(path: "captures")
     let files = try FileManager.default.contentsOfDirectory(
       at: captures, includingPropertiesForKeys: nil)
     var texts = 0

@@ -2,6 +2,7 @@ import Formats
 import SAML
 import SAMLRedaction
 import TestSupport
+import TestTools
 import Testing
 import XMLSignature
 import XML
@@ -90,7 +91,7 @@ import XML
   /// The causes of a copy are those of its original.
   @Test func aCopyFailsForTheCausesOfItsOriginal() throws {
     var signer = Signer(key: try TestKey.rsa2048.privateKey())
-    let certificate = try RepositoryFile.key("rsa2048.cert.pem")
+    let certificate = try Repository.key("rsa2048.cert.pem")
     signer.certificate = try TrustAnchor.parse(certificate)[0].certificate
     let text = try Vector("rules/sound").template
     let tree = try XMLTree(parsing: Array(text.utf8))
@@ -103,7 +104,7 @@ import XML
     try other.replace(
       element, with: "<ds:DigestValue>\(String(repeating: "A", count: 43))=</ds:DigestValue>")
     let embedded = try signed.stretch(from: "<ds:X509Certificate>", to: "</ds:X509Certificate>")
-    let foreign = try RepositoryFile.key("p256.cert.pem")
+    let foreign = try Repository.key("p256.cert.pem")
     let der = try #require(try TrustAnchor.parse(foreign)[0].certificate).der
     var chain = signed
     try chain.replace(

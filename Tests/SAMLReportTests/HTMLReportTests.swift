@@ -1,6 +1,7 @@
 import SAML
 import SAMLReport
 import TestSupport
+import TestTools
 import Testing
 import XML
 
@@ -37,7 +38,7 @@ import XML
 
   /// The page reads the tree that was judged: parsed again by the default limits it would be none.
   @Test func aDocumentThatOnlyThePolicyAllowsHasAllItsSections() throws {
-    let sample = try RepositoryFile.bytes("samples/captures/assertion-signed-rsa-sha256.xml")
+    let sample = try Repository.bytes("samples/captures/assertion-signed-rsa-sha256.xml")
     let comments = String(repeating: "<!--\(String(repeating: "x", count: 100_000))-->", count: 11)
     let written = String(decoding: sample, as: UTF8.self)
       .replacing("<saml:Assertion", with: comments + "<saml:Assertion", maxReplacements: 1)

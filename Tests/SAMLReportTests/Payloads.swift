@@ -2,6 +2,7 @@ import Foundation
 import SAML
 import SAMLInspection
 import SAMLReport
+import TestTools
 import XMLEncryption
 import XMLSignature
 import XML
@@ -38,11 +39,11 @@ enum Payloads {
     policy.limits = limits
     let keys = ["idp-rsa", "idp-ec", "idp-ec-p384", "idp-ec-p521", "idp-ed25519"]
     for name in isTrusting ? keys : [] {
-      let file = samples.appending(path: "trust/\(name).pem")
+      let file = Repository.samples.appending(path: "trust/\(name).pem")
       policy.trustAnchors += try TrustAnchor.parse(Array(Data(contentsOf: file)))
     }
     policy.audiences = ["https://saml.sp.auth.adobe.com"]
-    let key = samples.appending(path: "keys/test-only-partner-decryption.key.pem")
+    let key = Repository.samples.appending(path: "keys/test-only-partner-decryption.key.pem")
     let decryptor = try PrivateKeyDecryptor(PrivateKey(pem: Array(Data(contentsOf: key))))
     let inspector = Inspector(policy: policy, decryptionKeys: [decryptor])
     let inspection = try inspector.inspect(bytes, at: now)
@@ -70,10 +71,7 @@ enum Payloads {
     return try record(Array(xml.utf8), source: source)
   }
 
-  private static let captures = samples.appending(path: "captures")
-
-  private static let samples = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "samples")
+  private static let captures = Repository.samples.appending(path: "captures")
 }
 
 extension ReportFormat {

@@ -1,12 +1,13 @@
 import SAML
 import TestSupport
+import TestTools
 import Testing
 import XMLSignature
 
 /// The dates of a pinned certificate are told, and count only if the policy says so (KEY-07).
 @Suite struct CertificateDatesTests {
   private static func certificate() throws -> TrustAnchor {
-    let bytes = try RepositoryFile.key("rsa2048.cert.pem")
+    let bytes = try Repository.key("rsa2048.cert.pem")
     return try #require(try TrustAnchor.parse(bytes).first)
   }
 
@@ -63,7 +64,7 @@ import XMLSignature
   ) throws {
     let over = try #require(
       try TrustAnchor.parse(
-        RepositoryFile.key("rsa2048-over.cert.pem")
+        Repository.key("rsa2048-over.cert.pem")
       ).first)
     let renewed = try Self.certificate()
     let start = try #require(renewed.certificate?.notBefore)
@@ -80,7 +81,7 @@ import XMLSignature
   @Test(arguments: [false, true]) func aBareKeyHidesNoDates(isFirst: Bool) throws {
     let over = try #require(
       try TrustAnchor.parse(
-        RepositoryFile.key("rsa2048-over.cert.pem")
+        Repository.key("rsa2048-over.cert.pem")
       ).first)
     let renewed = try Self.certificate()
     let bare = TrustAnchor(publicKey: renewed.publicKey)

@@ -1,6 +1,7 @@
 import Formats
 import SAML
 import TestSupport
+import TestTools
 import Testing
 import XMLEncryption
 import XMLSignature
@@ -104,7 +105,7 @@ import XML
     let document = try Self.document(inner: "", .aes256GCM, outer: "response")
     var policy = try TestPolicy.policy()
     policy.trustAnchors = try TrustAnchor.parse(
-      RepositoryFile.key("rsa2048.cert.pem"))
+      Repository.key("rsa2048.cert.pem"))
     policy.requiresCurrentCertificate = isRequired
     let verdict = try document.judged(by: policy)
     #expect(verdict.findings.contains { $0.code == .keyCertificateNotYetValid })

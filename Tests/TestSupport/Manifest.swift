@@ -1,4 +1,5 @@
 package import Foundation
+import TestTools
 
 /// `samples/manifest.json`: what each sample is, and what a verifier has to say of it.
 package struct Manifest: Decodable {
@@ -10,7 +11,7 @@ package struct Manifest: Decodable {
   /// Reads it.
   package static func load() throws -> Manifest {
     try JSONDecoder().decode(
-      Manifest.self, from: Data(try RepositoryFile.bytes("samples/manifest.json")))
+      Manifest.self, from: Data(try Repository.bytes("samples/manifest.json")))
   }
 
   /// The policy that a sample is judged by.
@@ -47,7 +48,7 @@ package struct Sample: Decodable, Sendable {
   /// The path from the root of the repository.
   package var path: String { "samples/\(file)" }
 
-  package func bytes() throws -> Data { Data(try RepositoryFile.bytes(path)) }
+  package func bytes() throws -> Data { Data(try Repository.bytes(path)) }
 }
 
 /// What is trusted and expected; nil stands for what the manifest says of all samples.

@@ -1,5 +1,6 @@
 package import SAML
 package import SAMLVectors
+import TestTools
 import XML
 import XMLSignature
 
@@ -10,7 +11,7 @@ extension Policy {
     self.init()
     trustAnchors = try vector.trust.flatMap { trusted in
       var anchors = try TrustAnchor.parse(
-        RepositoryFile.bytes(PublishedVectors.path(ofKey: trusted.key)))
+        Repository.bytes(PublishedVectors.path(ofKey: trusted.key)))
       for index in anchors.indices {
         anchors[index].issuer = trusted.issuer
         anchors[index].scopes = trusted.scopes

@@ -1,4 +1,5 @@
 package import SAMLVectors
+import TestTools
 
 /// The files of `vectors`, as they lie in the repository.
 ///
@@ -36,9 +37,9 @@ package enum PublishedVectors {
 
   private static let loaded = Result { () throws -> Files in
     var files = Files()
-    for name in try RepositoryFile.names(in: "vectors")
+    for name in try Repository.names(in: "vectors")
     where name.hasSuffix(".json") && name != "schema.json" {
-      let area = try SAMLVectors.Area(parsing: try RepositoryFile.bytes("vectors/\(name)"))
+      let area = try SAMLVectors.Area(parsing: try Repository.bytes("vectors/\(name)"))
       files.areas.append(area)
       for vector in area.vectors { files.vectors[vector.id] = vector }
     }

@@ -1,4 +1,5 @@
 package import SAML
+import TestTools
 import XMLSignature
 
 /// How a published vector is made, and what it is about: header lines, a blank line, the document.
@@ -20,14 +21,14 @@ package struct Recipe: Sendable, CustomStringConvertible {
 
   /// The recipes of one folder of `vectors/recipes`.
   package static func all(in area: String) throws -> [Recipe] {
-    try RepositoryFile.names(in: "vectors/recipes/\(area)").filter { $0.hasSuffix(".vector") }
+    try Repository.names(in: "vectors/recipes/\(area)").filter { $0.hasSuffix(".vector") }
       .map { try Recipe("\(area)/\($0.dropLast(7))") }
   }
 
   /// One recipe, such as `rules/sound`.
   package init(_ name: String) throws {
     self.name = name
-    let bytes = try RepositoryFile.bytes("vectors/recipes/\(name).vector")
+    let bytes = try Repository.bytes("vectors/recipes/\(name).vector")
     let text = String(decoding: bytes, as: UTF8.self)
     var header: [(String, String)] = []
     var rest = text[...]

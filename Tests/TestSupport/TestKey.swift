@@ -1,3 +1,4 @@
+import TestTools
 package import XMLSignature
 
 /// A key pair that protects nothing.
@@ -31,7 +32,7 @@ package enum TestKey: String, CaseIterable, Sendable {
   /// Read once: checking a key takes longer than anything that is done with it.
   private static let keys = Dictionary(
     uniqueKeysWithValues: allCases.map { key in
-      (key, Result { try PrivateKey(pem: RepositoryFile.bytes(key.path)) })
+      (key, Result { try PrivateKey(pem: Repository.bytes(key.path)) })
     })
 
   /// The half that verifies, trusted.
@@ -66,7 +67,7 @@ package enum TestKey: String, CaseIterable, Sendable {
 
   /// The text of a certificate of a test key, such as `rsa2048`.
   package static func certificate(_ name: String) throws -> String {
-    String(decoding: try RepositoryFile.key("\(name).cert.pem"), as: UTF8.self)
+    String(decoding: try Repository.key("\(name).cert.pem"), as: UTF8.self)
       .split(separator: "\n").filter { !$0.hasPrefix("-----") }.joined(separator: "\n")
   }
 

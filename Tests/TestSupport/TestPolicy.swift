@@ -1,4 +1,5 @@
 package import SAML
+import TestTools
 import XML
 import XMLSignature
 
@@ -47,7 +48,7 @@ package enum TestPolicy {
     case "destination": policy.destination = text
     case "in-response-to": policy.inResponseTo = text
     case "query":
-      let bytes = try RepositoryFile.bytes("vectors/recipes/query/\(value).xml")
+      let bytes = try Repository.bytes("vectors/recipes/query/\(value).xml")
       policy.query = try AttributeQuery(XMLTree(parsing: bytes))
     case "required": policy.requiredAttributes = list
     case "scoped": policy.scopedAttributes = list

@@ -2,6 +2,7 @@ import Deflate
 import Formats
 package import SAML
 package import SAMLVectors
+import TestTools
 import XML
 import XMLEncryption
 import XMLSignature
@@ -68,7 +69,7 @@ package struct VectorQuestion: Sendable {
   package func verdict() throws -> Verdict {
     let keys = try decryptionKeys.map { name in
       try PrivateKeyDecryptor(
-        PrivateKey(pem: RepositoryFile.bytes(PublishedVectors.path(ofKey: name))))
+        PrivateKey(pem: Repository.bytes(PublishedVectors.path(ofKey: name))))
     }
     let verifier = ResponseVerifier(policy: policy, keys: keys)
     return switch kind {

@@ -1,10 +1,12 @@
-package import Foundation
+public import Foundation
 
 /// A folder for the files of one test; it goes when nobody uses it any more.
-package final class ScratchFolder: Sendable {
-  package let url: URL
+public final class ScratchFolder: Sendable {
+  /// Where it is.
+  public let url: URL
 
-  package init() throws {
+  /// Makes it.
+  public init() throws {
     url = FileManager.default.temporaryDirectory.appending(path: "saml-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
@@ -14,9 +16,12 @@ package final class ScratchFolder: Sendable {
     do { try FileManager.default.removeItem(at: url) } catch {}
   }
 
+  /// The path of a file or folder in it.
+  public func path(_ name: String) -> String { url.appending(path: name).path }
+
   /// Writes a file, and the folders on the way to it.
   @discardableResult
-  package func write(_ content: Data, to path: String) throws -> URL {
+  public func write(_ content: Data, to path: String) throws -> URL {
     let file = url.appending(path: path)
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -29,13 +34,13 @@ package final class ScratchFolder: Sendable {
   /// A process of its own writes it: a file that this process has open for writing is open for a moment
   /// in each child that another test starts then, and the system runs no such file (`ETXTBSY`).
   @discardableResult
-  package func writeProgram(_ content: Data, to path: String) async throws -> URL {
+  public func writeProgram(_ content: Data, to path: String) async throws -> URL {
     try await install(from: write(content, to: path + ".text"), to: path)
   }
 
   /// Copies a program as `writeProgram` writes one.
   @discardableResult
-  package func install(from program: URL, to path: String) async throws -> URL {
+  public func install(from program: URL, to path: String) async throws -> URL {
     let file = url.appending(path: path)
     let run = try await Program.start(
       ["-m", "755", program.path, file.path], executable: URL(filePath: "/usr/bin/install"))

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import PartnerSSO
 import Synchronization
+import TestTools
 import Testing
 
 @testable import TokenExchange
@@ -9,13 +10,13 @@ import Testing
 /// An app that is written from the documentation alone, and the façade that it speaks to.
 @Suite struct PartnerSignInTests {
   @Test func theDocumentationShowsTheAppThatIsCompiledHereInUnderSixtyLines() throws {
-    let source = try Self.text("Tests/TokenExchangeTests/AppExample.swift")
+    let source = try Repository.text("Tests/TokenExchangeTests/AppExample.swift")
     let code = try #require(source.split(separator: "// example:\n").last)
     #expect(code.split(separator: "\n").count < 60)
     for page in [
       "Sources/TokenExchange/TokenExchange.docc/SignIn.md", "docs/how-to/an-app-that-signs-in.md",
     ] {
-      #expect(try Self.text(page).contains("```swift\n\(code)```\n"), "\(page)")
+      #expect(try Repository.text(page).contains("```swift\n\(code)```\n"), "\(page)")
     }
   }
 
@@ -157,12 +158,6 @@ import Testing
 
   private static let profile =
     #"{"profiles":{"M":{"notBefore":1,"notAfter":99000,"type":"regular"}}}"#
-
-  private static func text(_ file: String) throws -> String {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    return try String(contentsOf: root.appending(path: file), encoding: .utf8)
-  }
 }
 
 extension StandInService {

@@ -1,14 +1,15 @@
 import Foundation
 import PartnerSSO
+import TestTools
 import Testing
 
 @testable import TokenExchange
 
 @Suite struct PayloadFormExampleTests {
   @Test func theDocumentationShowsTheCodeThatIsCompiledHere() throws {
-    let source = try Self.text("Tests/TokenExchangeTests/PayloadFormExample.swift")
+    let source = try Repository.text("Tests/TokenExchangeTests/PayloadFormExample.swift")
     let code = try #require(source.split(separator: "// example:\n").last)
-    let page = try Self.text("Sources/TokenExchange/TokenExchange.docc/TokenExchange.md")
+    let page = try Repository.text("Sources/TokenExchange/TokenExchange.docc/TokenExchange.md")
     #expect(page.contains("```swift\n\(code)```\n"))
   }
 
@@ -22,11 +23,5 @@ import Testing
       for: "<a  b='c'/>", of: Samples.status, by: Samples.client(transport))
     #expect(found.count == 1)
     #expect(await transport.sent.count == 4)
-  }
-
-  private static func text(_ file: String) throws -> String {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    return try String(contentsOf: root.appending(path: file), encoding: .utf8)
   }
 }

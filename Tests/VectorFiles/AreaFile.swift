@@ -1,6 +1,7 @@
 import Formats
 import SAMLVectors
 import TestSupport
+import TestTools
 import XMLSignature
 
 /// One file of `vectors` as the recipes, the samples and the attacks make it.
@@ -53,7 +54,7 @@ package struct AreaFile {
 
   /// The text of a key's file.
   private static func pem(of name: String) throws -> String {
-    String(decoding: try RepositoryFile.bytes(PublishedVectors.path(ofKey: name)), as: UTF8.self)
+    String(decoding: try Repository.bytes(PublishedVectors.path(ofKey: name)), as: UTF8.self)
   }
 
   private static let algorithms = [
@@ -143,7 +144,7 @@ extension AreaFile {
   /// The accepted vector of each refused one, as docs/internals/rules.md pairs them.
   private static let pairs = Result { () throws -> [String: String] in
     let page = String(
-      decoding: try RepositoryFile.bytes("docs/internals/rules.md"), as: UTF8.self)
+      decoding: try Repository.bytes("docs/internals/rules.md"), as: UTF8.self)
     let rows = page.matches(of: /(?m)^\| [A-Z]+-\d+ \|.*\| `([^`]+)` \| `([^`]+)` \|$/)
     return Dictionary(
       rows.map { row in

@@ -1,6 +1,7 @@
 import SAML
 import SAMLVectors
 import TestSupport
+import TestTools
 import XMLSignature
 
 extension Entry {
@@ -11,7 +12,7 @@ extension Entry {
     self.init(
       id: "general/\(Self.word(signature.name))", description: signature.description,
       spec: [signature.spec], kind: .signedXML,
-      document: try RepositoryFile.bytes("vectors/recipes/general/\(signature.file).xml"),
+      document: try Repository.bytes("vectors/recipes/general/\(signature.file).xml"),
       trust: ["idp-rsa"],
       policy: PolicyWords(at: TestPolicy.now, skew: .seconds(60), algorithmsOf: signature.policy),
       expectation: signature.code ?? "ok", signing: "general")

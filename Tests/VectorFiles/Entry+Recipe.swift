@@ -2,6 +2,7 @@ import Formats
 import SAML
 import SAMLVectors
 import TestSupport
+import TestTools
 import XML
 import XMLSignature
 
@@ -113,7 +114,7 @@ extension Entry {
     let query = recipe.values("policy").first { $0.hasPrefix("query=") }?.dropFirst(6)
     return PolicyWords(
       policy, at: recipe.at,
-      request: try query.map { try RepositoryFile.bytes("vectors/recipes/query/\($0).xml") },
+      request: try query.map { try Repository.bytes("vectors/recipes/query/\($0).xml") },
       kind, receiver: receiver?.rawValue,
       refusesDuplicates: recipe.expectation.contains("saml.attribute-duplicate"))
   }

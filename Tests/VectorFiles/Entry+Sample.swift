@@ -1,6 +1,7 @@
 import SAML
 import SAMLVectors
 import TestSupport
+import TestTools
 import XMLSignature
 
 extension Entry {
@@ -40,7 +41,7 @@ extension Entry {
         ? "not-checked \(missing)" : failed.isEmpty ? "ok" : failed)
     guard kind == .response || kind == .envelope else { return }
     policy.trustAnchors = try trust.flatMap {
-      try TrustAnchor.parse(RepositoryFile.bytes("vectors/keys/\($0).pem"))
+      try TrustAnchor.parse(Repository.bytes("vectors/keys/\($0).pem"))
     }
     let question = VectorQuestion(
       kind: kind, document: document, policy: policy, now: try Self.instant(now))

@@ -1,4 +1,5 @@
 import TestSupport
+import TestTools
 
 /// What docs/explanation/past-vulnerabilities.md names: vectors, the codes that refuse them, and the CVE
 /// numbers of implementations that had the flaw.
@@ -11,7 +12,7 @@ struct PastVulnerabilities {
   static let ofThePage = Result { () throws -> PastVulnerabilities in
     try PastVulnerabilities(
       String(
-        decoding: RepositoryFile.bytes("docs/explanation/past-vulnerabilities.md"), as: UTF8.self))
+        decoding: Repository.bytes("docs/explanation/past-vulnerabilities.md"), as: UTF8.self))
   }
 
   /// A section of advisories has the numbers in its rows; any other section in its first paragraphs.

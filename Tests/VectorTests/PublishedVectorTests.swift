@@ -1,5 +1,6 @@
 import SAMLVectors
 import TestSupport
+import TestTools
 import Testing
 import VectorFiles
 
@@ -11,7 +12,7 @@ import VectorFiles
   func aFileIsWhatItsRecipesMake(_ area: (name: String, description: String)) throws {
     let file = try AreaFile(area.name, description: area.description)
     let text = try file.text()
-    let written = String(decoding: try RepositoryFile.bytes(file.path), as: UTF8.self)
+    let written = String(decoding: try Repository.bytes(file.path), as: UTF8.self)
     for (line, other) in zip(text.split(separator: "\n"), written.split(separator: "\n"))
     where line != other {
       Issue.record("\(line.prefix(120)) differs: swift run write-vectors")
@@ -20,11 +21,11 @@ import VectorFiles
   }
 
   @Test func everyFileIsOfAnArea() throws {
-    let names = try RepositoryFile.names(in: "vectors").filter { $0.hasSuffix(".json") }
+    let names = try Repository.names(in: "vectors").filter { $0.hasSuffix(".json") }
     #expect(
       Set(names)
         == Set(AreaFile.areas.map { "\($0.name).json" } + ["schema.json", "sign-in.json"]))
-    let recipes = try RepositoryFile.names(in: "vectors/recipes")
+    let recipes = try Repository.names(in: "vectors/recipes")
     #expect(Set(recipes).isSubset(of: AreaFile.areas.map(\.name)))
   }
 
@@ -62,6 +63,6 @@ import VectorFiles
     ("samples/keys/test-only-partner-decryption.key.pem", "partner-decryption.key.pem"),
   ])
   func aKeyOfTheSamplesIsTheSame(sample: String, key: String) throws {
-    #expect(try RepositoryFile.bytes(sample) == RepositoryFile.bytes("vectors/keys/\(key)"))
+    #expect(try Repository.bytes(sample) == Repository.bytes("vectors/keys/\(key)"))
   }
 }

@@ -1,5 +1,6 @@
 import SAMLVectors
 import TestSupport
+import TestTools
 import Testing
 
 /// The code of the catalogue of `SAMLVectors`, with this package as the implementation that is asked.
@@ -17,12 +18,12 @@ import Testing
   @Test func theKeysOfAVectorAreInItsArea() throws {
     let area = try #require(try SAMLVectors.areas().first { $0.name == "rules" })
     let vector = try #require(area.vectors.first { $0.id == "rules/sound" })
-    let pem = String(decoding: try RepositoryFile.bytes("vectors/keys/rsa2048.pem"), as: UTF8.self)
+    let pem = String(decoding: try Repository.bytes("vectors/keys/rsa2048.pem"), as: UTF8.self)
     #expect(trustedKeys(of: vector, in: area) == [pem])
   }
 
   @Test func aManifestIsReadAsAnAreaIs() throws {
-    let refused = try refusedVariants(of: RepositoryFile.bytes("vectors/times.json"))
+    let refused = try refusedVariants(of: Repository.bytes("vectors/times.json"))
     #expect(refused.contains { $0.hasPrefix("times/") })
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import TestTools
 import VectorFiles
 
 // Writes the files of `vectors` from the recipes, the samples and the attacks. Values that random numbers are in
@@ -14,7 +15,7 @@ for name in named where !AreaFile.made.contains(where: { $0.name == name }) {
 var sum = 0
 for (name, description) in AreaFile.made where named.isEmpty || named.contains(name) {
   let file = try AreaFile(name, description: description)
-  try RepositoryFile.write(file.text(), to: file.path)
+  try Repository.write(file.text(), to: file.path)
   print("\(file.count) \(name)")
   sum += file.count
 }

@@ -1,4 +1,5 @@
 import TestSupport
+import TestTools
 import Testing
 import XMLEncryption
 import XMLSignature
@@ -17,7 +18,7 @@ enum Fixture {
 
   /// A private key of the tests of this module.
   static func file(_ name: String) throws -> [UInt8] {
-    try RepositoryFile.key(name)
+    try Repository.key(name)
   }
 
   /// What every test key opens.

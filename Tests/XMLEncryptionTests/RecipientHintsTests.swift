@@ -1,5 +1,6 @@
 import Formats
 import TestSupport
+import TestTools
 import Testing
 import XML
 import XMLSignature
@@ -25,14 +26,14 @@ import XMLSignature
   }
 
   private static func named() throws -> PrivateKeyDecryptor {
-    let certificate = try RepositoryFile.key("p256.cert.pem")
-    let key = try RepositoryFile.key("p256.key.pem")
+    let certificate = try Repository.key("p256.cert.pem")
+    let key = try Repository.key("p256.key.pem")
     return try PrivateKeyDecryptor(
       PrivateKeyFile(parsing: key + certificate), names: ["partner-2026"])
   }
 
   private static func certificate() throws -> Certificate {
-    let file = try RepositoryFile.key("p256.cert.pem")
+    let file = try Repository.key("p256.cert.pem")
     return try #require(try TrustAnchor.parse(file).first?.certificate)
   }
 

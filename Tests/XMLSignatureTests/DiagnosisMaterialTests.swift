@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import TestTools
 import Testing
 import XML
 import XMLSignature
@@ -14,7 +15,7 @@ import XMLSignatureDiagnosis
     "vectors/recipes/general/root.pem",
   ])
   func aKeyIsNoSecret(_ path: String) throws {
-    let file = try RepositoryFile.bytes(path)
+    let file = try Repository.bytes(path)
     let text = String(decoding: file, as: UTF8.self)
     let body = text.split(separator: "\n").filter { !$0.hasPrefix("-----") }.joined()
     #expect(throws: MACSecret.Refusal.isKey) { try MACSecret(file) }
@@ -40,7 +41,7 @@ import XMLSignatureDiagnosis
   ])
   func theLengthOfAnHMACIsBounded(_ bits: String, _ code: String) throws {
     let text = String(
-      decoding: try RepositoryFile.bytes("vectors/recipes/general/hmac.xml"), as: UTF8.self)
+      decoding: try Repository.bytes("vectors/recipes/general/hmac.xml"), as: UTF8.self)
     let method = "xmldsig-more#hmac-sha256\""
     let changed =
       bits.isEmpty

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import TestTools
 import Testing
 import XMLSignature
 
@@ -7,7 +8,7 @@ import XMLSignature
 enum Fixture {
   /// The bytes of the file of a test key.
   static func key(_ name: String) throws -> [UInt8] {
-    try RepositoryFile.key(name)
+    try Repository.key(name)
   }
 
   /// The bytes of a file in `Signatures`.

@@ -1,3 +1,5 @@
+import TestTools
+
 #if os(Linux)
   import Foundation
   import TestSupport
@@ -112,7 +114,7 @@
 
     /// The name that the package manager gives to this package: that of its folder, as an identifier.
     private static let package = String(
-      URL(filePath: RepositoryFile.path("Package.swift")).deletingLastPathComponent()
+      URL(filePath: Repository.path("Package.swift")).deletingLastPathComponent()
         .lastPathComponent.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
 
     /// What the compiler says of a snippet that imports the modules beside the test program.
@@ -128,9 +130,9 @@
         ["swiftc", "-typecheck", "-swift-version", "6", "-Xcc", "-I/usr/include/libxml2"]
         + (package.map { ["-package-name", $0] } ?? [])
         + [
-          products.appending(path: "Modules").path, RepositoryFile.path("Sources/CLibXML2"),
-          RepositoryFile.path("Sources/CXMLKernels/include"),
-          RepositoryFile.path("Sources/COpenSSL"), RepositoryFile.path("Sources/CZlib"),
+          products.appending(path: "Modules").path, Repository.path("Sources/CLibXML2"),
+          Repository.path("Sources/CXMLKernels/include"),
+          Repository.path("Sources/COpenSSL"), Repository.path("Sources/CZlib"),
         ].flatMap { ["-I", $0] } + ["-"]
       let pipe = Pipe()
       compiler.standardError = pipe

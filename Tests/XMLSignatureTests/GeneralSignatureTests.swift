@@ -1,6 +1,7 @@
 import Formats
 import SAML
 import TestSupport
+import TestTools
 import Testing
 import XMLSignature
 import XML
@@ -299,11 +300,11 @@ import XMLSignatureDiagnosis
   }
 
   private static func anchors() throws -> [TrustAnchor] {
-    try TrustAnchor.parse(RepositoryFile.bytes("samples/trust/idp-rsa.pem"))
+    try TrustAnchor.parse(Repository.bytes("samples/trust/idp-rsa.pem"))
   }
 
   private static func text(_ name: String) throws -> String {
     String(
-      decoding: try RepositoryFile.bytes("vectors/recipes/general/\(name).xml"), as: UTF8.self)
+      decoding: try Repository.bytes("vectors/recipes/general/\(name).xml"), as: UTF8.self)
   }
 }

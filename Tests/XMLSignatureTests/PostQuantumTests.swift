@@ -1,4 +1,5 @@
 import TestSupport
+import TestTools
 import Testing
 import XML
 
@@ -32,7 +33,7 @@ import XML
 
   @Test(.enabled(if: !isOffered), arguments: keys)
   func aKeyNeedsOpenSSL35(_ key: TestKey) throws {
-    let pem = try RepositoryFile.bytes(key.path.replacing(".key.pem", with: ".pub.pem"))
+    let pem = try Repository.bytes(key.path.replacing(".key.pem", with: ".pub.pem"))
     #expect {
       try TrustAnchor.parse(pem)
     } throws: { error in

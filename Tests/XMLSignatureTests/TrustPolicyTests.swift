@@ -1,4 +1,5 @@
 import TestSupport
+import TestTools
 import Testing
 import XMLSignature
 import XML
@@ -90,7 +91,7 @@ import XMLSignatureDiagnosis
   }
 
   @Test func aGeneralSignatureIsHeldToThePermittedAlgorithmsToo() throws {
-    let text = try RepositoryFile.bytes("vectors/recipes/general/detached-and-enveloped.xml")
+    let text = try Repository.bytes("vectors/recipes/general/detached-and-enveloped.xml")
     let tree = try XMLTree(parsing: text)
     let element = try #require(tree.elements.first { $0.hasName(DSigNames.signature) })
     let signature = try GeneralSignature(element)
@@ -98,7 +99,7 @@ import XMLSignatureDiagnosis
       -> GeneralValidation
     {
       var anchor = try #require(
-        try TrustAnchor.parse(RepositoryFile.bytes("samples/trust/idp-rsa.pem")).first)
+        try TrustAnchor.parse(Repository.bytes("samples/trust/idp-rsa.pem")).first)
       anchor.permittedAlgorithms = PermittedAlgorithms(
         signatureMethods: methods, digestMethods: digests)
       return signature.validate(against: [anchor], IDMap(of: tree))

@@ -3,6 +3,7 @@ import SAML
 import SAMLInspection
 import SAMLReport
 import TestSupport
+import TestTools
 import Testing
 import XMLSignature
 import XML
@@ -63,7 +64,7 @@ import XML
   @Test func theEndOfACertificateIsTold() throws {
     let policy = try Self.samplePolicy()
     let now = try #require(Instant(rfc3339: "2026-03-01T12:00:30Z"))
-    let sample = try RepositoryFile.bytes("samples/captures/assertion-signed-rsa-sha256.xml")
+    let sample = try Repository.bytes("samples/captures/assertion-signed-rsa-sha256.xml")
     var fleet = Fleet()
     fleet.add(try Self.record(sample, policy, at: now), capturedAt: nil)
     let key = try #require(try FleetObject(fleet).list("issuers").first?.list("keys").first)
@@ -149,7 +150,7 @@ extension FleetTests {
   private static func samplePolicy() throws -> Policy {
     var policy = Policy()
     policy.trustAnchors = try TrustAnchor.parse(
-      RepositoryFile.bytes("samples/trust/idp-rsa.pem"))
+      Repository.bytes("samples/trust/idp-rsa.pem"))
     policy.audiences = ["https://saml.sp.auth.adobe.com"]
     return policy
   }

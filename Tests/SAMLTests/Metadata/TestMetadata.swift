@@ -1,6 +1,7 @@
 import Formats
 import SAML
 import TestSupport
+import TestTools
 import XMLSignature
 import XML
 
@@ -12,7 +13,7 @@ enum TestMetadata {
 
   /// The text of a certificate of the test keys, such as `rsa2048`.
   static func certificate(_ name: String) throws -> String {
-    let bytes = try RepositoryFile.key("\(name).cert.pem")
+    let bytes = try Repository.key("\(name).cert.pem")
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
       .filter { !$0.hasPrefix("-----") }.joined(separator: "\n")
   }
