@@ -349,9 +349,6 @@ let package = Package(
         "XMLSignature",
       ],
       path: "Tests/VectorFiles", swiftSettings: strict),
-    .executableTarget(
-      name: "write-vectors", dependencies: ["TestSupport", "TestTools", "VectorFiles"],
-      path: "Tests/WriteVectors", swiftSettings: strict),
 
     // Presents assertions to a cache, many at once, as one of several processes.
     .executableTarget(

@@ -14,6 +14,9 @@ struct Transcript: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { file.lastPathComponent }
 
+  /// The path from the root of the repository.
+  var path: String { "Tests/CommandTests/Transcripts/\(testDescription)" }
+
   /// All transcripts, by name.
   static func all() throws -> [Transcript] {
     try FileManager.default

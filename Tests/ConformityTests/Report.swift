@@ -42,8 +42,7 @@ struct Report {
 
     How this package judges the published test data of other projects. The data is not part of the
     repository; `Tests/ConformityTests` reads it where it lies, computes this page and fails when the
-    page says something else. `SAML_CORPORA=<folder> CONFORMITY_REWRITE=1 swift test --filter
-    ConformityTests` writes it anew.
+    page says something else. `SAML_CORPORA=<folder> Scripts/generate conformity` writes it anew.
 
     A vector passes when exactly what its own project expects comes out: the same canonical bytes, a
     signature that verifies or does not, a response that is `valid` or is not, the same values. What

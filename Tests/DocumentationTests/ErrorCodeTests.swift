@@ -1,6 +1,5 @@
 import Formats
 import SAMLReport
-import TestTools
 import Testing
 
 @Suite struct ErrorCodeTests {
@@ -66,10 +65,5 @@ import Testing
   ])
   func everyErrorCaseIsMadeSomewhere(_ path: String) throws {
     #expect(try SourceCodes.unmadeCases(of: path) == [])
-  }
-
-  @Test func thePageOfErrorCodesIsThatOfTheExplanations() throws {
-    try ErrorCodesPage.updateIfAsked()
-    #expect(try Repository.text(ErrorCodesPage.path) == ErrorCodesPage.text)
   }
 }

@@ -1,20 +1,10 @@
-import Foundation
 import SAML
 import SAMLReport
-import TestTools
 import XMLSignature
 import XMLSignatureDiagnosis
 
 /// docs/reference/error-codes.md, as the explanations make it.
 enum ErrorCodesPage {
-  static let path = "docs/reference/error-codes.md"
-
-  /// Writes the page when the environment asks for it.
-  static func updateIfAsked() throws {
-    guard ProcessInfo.processInfo.environment["SAML_UPDATE_DOCS"] == "1" else { return }
-    try Repository.write(text, to: path)
-  }
-
   static var text: String {
     var text = introduction
     var prefix = ""
@@ -104,7 +94,7 @@ enum ErrorCodesPage {
     This page is made from the sources. After a change of an explanation, write it anew:
 
     ```sh
-    SAML_UPDATE_DOCS=1 swift test --filter DocumentationTests
+    Scripts/generate pages
     ```
 
     """

@@ -6,57 +6,20 @@ import Testing
 
 /// docs/reference/user-metadata.md says what `UserMetadataKey` says, and its vectors do what it says.
 @Suite struct UserMetadataPageTests {
-  private static let path = "docs/reference/user-metadata.md"
-  private static let source = "Sources/Formats/UserMetadataKey.swift"
-
-  @Test func theTableOfThePageIsThatOfTheKeys() throws {
-    let page = try Repository.text(Self.path)
-    let head = "| name | what it says | a value | values | sensitivity |\n|---|---|---|---|---|\n"
-    let parts = page.components(separatedBy: head)
-    try #require(parts.count == 2)
-    let old = parts[1].split(separator: "\n", omittingEmptySubsequences: false)
-      .prefix { $0.hasPrefix("|") }
-    let rows = try Self.rows()
-    if ProcessInfo.processInfo.environment["SAML_UPDATE_DOCS"] == "1" {
-      let after = old.reduce(parts[1][...]) { text, row in text.dropFirst(row.count + 1) }
-      try Repository.write(
-        parts[0] + head + rows.map { $0 + "\n" }.joined() + after, to: Self.path)
-      return
-    }
-    #expect(old.map(String.init) == rows)
-  }
-
-  /// A case is documented by one sentence, which the page repeats.
-  private static func rows() throws -> [String] {
-    let comments = try Repository.text(source).matches(
-      of: /((?:  \/\/\/ [^\n]+\n)+)  case (\w+)(?: = "(\w+)")?\n/
-    ).map { match in
-      (
-        name: String(match.3 ?? match.2),
-        text: match.1.replacing("  /// ", with: "").split(separator: "\n").joined(separator: " ")
-      )
-    }
-    return try UserMetadataKey.allCases.map { key in
-      let comment = try #require(comments.first { $0.name == key.rawValue })
-      return "| `\(key.rawValue)` | \(comment.text) | \(key.form.words) | "
-        + "\(key.allowsSeveralValues ? "several" : "one") | \(key.sensitivity) |"
-    }
-  }
-
   @Test(arguments: ["general", "personal", "restricted"])
   func thePageSaysWhatASensitivityMeans(_ name: String) throws {
     let pattern = try Regex(
       "((?:    /// [^\n]+\n)+)    case \(name)\n", as: (Substring, Substring).self)
-    let comment = try #require(try Repository.text(Self.source).firstMatch(of: pattern)).output
-      .1
+    let source = try Repository.text(UserMetadataTable.source)
+    let comment = try #require(source.firstMatch(of: pattern)).output.1
     let text = comment.replacing("    /// ", with: "").split(separator: "\n").joined(separator: " ")
-    #expect(try Repository.text(Self.path).contains("| \(name) | \(text) | "))
+    #expect(try Repository.text(UserMetadataTable.path).contains("| \(name) | \(text) | "))
     #expect(UserMetadataKey.Sensitivity(rawValue: name) != nil)
   }
 
   /// The notes of two vectors differ by the code of the row.
   @Test func aRowOfNotesNamesVectorsWithoutItAndWithIt() throws {
-    let page = try Repository.text(Self.path)
+    let page = try Repository.text(UserMetadataTable.path)
     let rows = page.matches(
       of: /(?m)^\| `(saml\.user-metadata-[a-z]+)` \| [^|]+ \| `([^`]+)` \| `([^`]+)` \|$/)
     #expect(
@@ -73,7 +36,7 @@ import Testing
 
   /// Every vector is named, but those that the tests of the rule name.
   @Test func noVectorIsLeftOut() throws {
-    let page = try Repository.text(Self.path)
+    let page = try Repository.text(UserMetadataTable.path)
     let names = try Repository.paths(in: "vectors/recipes/user-metadata", suffix: ".vector")
       .map { $0.dropFirst("vectors/recipes/user-metadata/".count).dropLast(".vector".count) }
     #expect(names.count > 30)

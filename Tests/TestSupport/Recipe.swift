@@ -144,6 +144,6 @@ package enum VectorError: Error {
   case malformed(String)
   /// The text of an edit is not there exactly once.
   case editDoesNotApply(String)
-  /// No file of `vectors` has it: `swift run write-vectors` writes them.
+  /// No file of `vectors` has it: `Scripts/generate` writes them.
   case notPublished(String)
 }

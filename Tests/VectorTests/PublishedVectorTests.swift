@@ -4,22 +4,8 @@ import TestTools
 import Testing
 import VectorFiles
 
-/// The files of `vectors` beside the recipes, the samples and the attacks that they are made of.
-///
-/// `swift run write-vectors` writes them.
+/// What holds of every vector, and of the files of `vectors`.
 @Suite struct PublishedVectorTests {
-  @Test(arguments: AreaFile.made)
-  func aFileIsWhatItsRecipesMake(_ area: (name: String, description: String)) throws {
-    let file = try AreaFile(area.name, description: area.description)
-    let text = try file.text()
-    let written = String(decoding: try Repository.bytes(file.path), as: UTF8.self)
-    for (line, other) in zip(text.split(separator: "\n"), written.split(separator: "\n"))
-    where line != other {
-      Issue.record("\(line.prefix(120)) differs: swift run write-vectors")
-    }
-    #expect(text.utf8.count == written.utf8.count)
-  }
-
   @Test func everyFileIsOfAnArea() throws {
     let names = try Repository.names(in: "vectors").filter { $0.hasSuffix(".json") }
     #expect(

@@ -1,18 +1,19 @@
-import Foundation
 import PartnerSSO
+import TestTools
 import Testing
 
-/// The drawings in `docs` are those of the code.
-///
-/// With SAML_UPDATE_DOCS=1 in the environment they are made anew.
-@Suite struct GraphPageTests {
+/// The drawings in `docs` are those of the code; `Scripts/generate drawings` writes them.
+@Suite struct GeneratedDrawingTests {
   @Test(arguments: APIVersion.allCases)
   func theDrawingsAreThoseOfTheCode(version: APIVersion) throws {
     let graph = WorkflowGraph(version)
     let name = "partner-sso-\(version.rawValue.lowercased())"
-    try hold(graph.dot, "\(name).dot")
-    for part in graph.parts { try hold(part.svg, "\(name)-\(part.suffix).svg") }
-    try hold(page(graph, named: name), "\(name).md")
+    let files =
+      [("\(name).dot", graph.dot), ("\(name).md", page(graph, named: name))]
+      + graph.parts.map { ("\(name)-\($0.suffix).svg", $0.svg) }
+    for (file, text) in files {
+      #expect(try GeneratedFile.difference(of: "docs/reference/\(file)", from: text) == nil)
+    }
   }
 
   @Test(arguments: APIVersion.allCases)
@@ -55,15 +56,5 @@ import Testing
 
     \(graph.table)
     """
-  }
-
-  private func hold(_ text: String, _ file: String) throws {
-    let url = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appending(
-        path: "docs/reference/" + file)
-    if ProcessInfo.processInfo.environment["SAML_UPDATE_DOCS"] == "1" {
-      try Data(text.utf8).write(to: url)
-    }
-    #expect(try String(contentsOf: url, encoding: .utf8) == text)
   }
 }
