@@ -1,5 +1,6 @@
 import Foundation
 import Formats
+import SAMLReport
 import TestTools
 import Testing
 
