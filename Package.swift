@@ -340,6 +340,11 @@ let package = Package(
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
 
+    // What Scripts/judge-samples asks of the samples.
+    .executableTarget(
+      name: "judge-samples", dependencies: ["TestTools"], path: "Tests/JudgeSamples",
+      swiftSettings: strict),
+
     // The files of vectors, as the recipes make them.
     .target(
       name: "VectorFiles",

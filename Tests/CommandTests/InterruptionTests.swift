@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 /// A batch that is interrupted leaves a report that can be read, and tells its parent why it ended.

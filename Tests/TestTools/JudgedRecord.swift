@@ -1,23 +1,23 @@
-import Foundation
+package import Foundation
 
 /// The parts of a record that tests compare.
-struct JudgedRecord: Decodable {
-  struct Finding: Decodable, Hashable {
-    let code: String
-    let outcome: String
-    let cause: String?
-    let edit: String?
+package struct JudgedRecord: Decodable {
+  package struct Finding: Decodable, Hashable {
+    package let code: String
+    package let outcome: String
+    package let cause: String?
+    package let edit: String?
   }
 
-  let source: String
-  let verdict: String
-  let trail: [String]
-  let findings: [Finding]
+  package let source: String
+  package let verdict: String
+  package let trail: [String]
+  package let findings: [Finding]
 
-  var failed: [String] { findings.filter { $0.outcome == "fail" }.map(\.code) }
+  package var failed: [String] { findings.filter { $0.outcome == "fail" }.map(\.code) }
 
   /// The records of `--format ndjson`.
-  static func lines(of output: Data) throws -> [JudgedRecord] {
+  package static func lines(of output: Data) throws -> [JudgedRecord] {
     try output.split(separator: UInt8(ascii: "\n")).map {
       try JSONDecoder().decode(JudgedRecord.self, from: $0)
     }

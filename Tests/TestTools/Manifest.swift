@@ -1,5 +1,4 @@
 package import Foundation
-import TestTools
 
 /// `samples/manifest.json`: what each sample is, and what a verifier has to say of it.
 package struct Manifest: Decodable {

@@ -1,31 +1,26 @@
-import TestSupport
-import Testing
-
 extension Manifest {
   /// The samples with the arguments that judge each of them.
-  static func cases() throws -> [SampleCase] {
+  package static func cases() throws -> [SampleCase] {
     let manifest = try load()
     return manifest.samples.map { sample in
-      SampleCase(sample: sample, policyArguments: manifest.policy(of: sample).arguments)
+      SampleCase(
+        sample: sample, isOfGeneralPolicy: sample.policy == nil,
+        policyArguments: manifest.policy(of: sample).arguments)
     }
   }
 }
 
-extension SampleContainer: CustomTestStringConvertible {
-  package var testDescription: String { file }
-}
-
 /// A sample and the arguments that judge it.
-struct SampleCase: Sendable, CustomTestStringConvertible {
-  let sample: Sample
-  let policyArguments: [String]
-
-  var testDescription: String { sample.file }
+package struct SampleCase: Sendable {
+  package let sample: Sample
+  /// Whether it is judged as the manifest says of all samples.
+  package let isOfGeneralPolicy: Bool
+  package let policyArguments: [String]
 }
 
 extension JudgingPolicy {
   /// The same as flags of `saml validate`.
-  var arguments: [String] {
+  package var arguments: [String] {
     let flags: [(String, [String])] = [
       ("--trust", (trust ?? []).map { "samples/\($0)" }),
       ("--decryption-key", (decryptionKey ?? []).map { "samples/\($0)" }),
