@@ -7,7 +7,7 @@ extension Made {
     Made("Layer, JSON") { Layer.json(pointer: $0) }, Made("Layer, HTML") { Layer.html(field: $0) },
     Made("CaptureTime") { CaptureTime.dateTime($0) },
     Made("FoundPayload, its field") { FoundPayload(Array("<a/>".utf8), field: $0) },
-    Made("FoundPayload, its path") { path in
+    Made("FoundPayload, its path, as short as an NCName") { path in
       let har = """
         {"log":{"entries":[{"request":{"method":"POST","url":"https://a/PATH","postData":\
         {"params":[{"name":"SAMLResponse","value":"PHNhbWxwOlJlc3BvbnNlLz4="}]}}}]}}

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reports in which the rules that hold, or that have no response to apply to, are one line.
+/// Reports in which the rules that hold, or that have nothing to apply to, are one line.
 ///
 /// So a new rule changes no transcript but those that are about the rules.
 enum FoldedRules {
@@ -15,21 +15,19 @@ enum FoldedRules {
   private static let folds = [
     (#"\d+ checks? passed, \d+ not checked"#, "[rules that hold] passed, [others] not checked"),
     (#"(?:\n    ok [^\n]*)+"#, "\n    [rules that hold]"),
-    (#"(?:\n    -- [^\n]*There is no response to [^\n]*)+"#, "\n    [rules without a response]"),
-    (run(of: finding("pass")), "[rules that hold]"),
-    (
-      run(of: finding("not-checked", saying: "There is no response to ")),
-      "[rules without a response]"
-    ),
+    (#"(?:\n    -- [^\n]*\#(lack)[^\n]*)+"#, "\n    [rules with nothing to apply to]"),
+    (#"\#(finding)(?:,\s*\#(finding))*+"#, "[rules that hold, or have nothing to apply to]"),
   ]
 
-  /// A finding of a record, in either layout.
-  private static func finding(_ outcome: String, saying start: String = "") -> String {
+  private static let lack = "There is no [a-z ]+ to apply this rule to"
+
+  /// Such a finding of a record, in either layout.
+  private static let finding: String = {
     let characters = #"(?:[^"\\]++|\\.)*+""#
     let inner = #"\{(?:[^{}"]++|"\#(characters))*+\}"#
-    return #"\{\s*"code":\s*"\#(characters),\s*"outcome":\s*"\#(outcome)",\s*"required":\s*\w+,"#
-      + #"\s*"message":\s*"\#(start)\#(characters)(?:[^{}"]++|"\#(characters)|\#(inner))*+\}"#
-  }
-
-  private static func run(of finding: String) -> String { "\(finding)(?:,\\s*\(finding))*+" }
+    let pass = #""pass",\s*"required":\s*\w+,\s*"message":\s*""#
+    let unchecked = #""not-checked",\s*"required":\s*\w+,\s*"message":\s*"\#(lack)"#
+    return #"\{\s*"code":\s*"\#(characters),\s*"outcome":\s*(?:\#(pass)|\#(unchecked))"#
+      + #"\#(characters)(?:[^{}"]++|"\#(characters)|\#(inner))*+\}"#
+  }()
 }

@@ -53,6 +53,6 @@ struct ConformityTests {
   @Test func theGeneratedPageSaysWhatTheRunComputes() throws {
     let document = Report(run, divergences).document
     let path = "docs/internals/conformity.md"
-    #expect(try GeneratedFile.difference(of: path, from: document) == nil)
+    try GeneratedFile.hold(path, to: document)
   }
 }

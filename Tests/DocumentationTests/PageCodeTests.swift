@@ -47,12 +47,13 @@ import Testing
 
   /// The lines of each file that a build has.
   private static let compiled = Result {
-    var files = ["samples/bindings/c/verify_posted.c", "samples/hummingbird-service/Package.swift"]
+    var files = ["samples/bindings/c/verify_posted.c"]
     files += try Repository.paths(in: "samples/hummingbird-service/Sources", suffix: ".swift")
     for folder in ["Tests", "Service/Tests"] {
       files += try Repository.paths(in: folder, suffix: ".swift").filter { $0.contains("Example") }
     }
-    return try files.map { lines(of: try Repository.text($0)[...]) }
+    let texts = try files.map(Repository.text) + [HummingbirdSample.manifest()]
+    return texts.map { lines(of: $0[...]) }
   }
 
   /// The lines that are not empty, without their indentation; a page and a file import different modules.

@@ -42,9 +42,10 @@ import Testing
 
   /// What the tutorial shows is built and run.
   @Test func theHummingbirdTutorialShowsTheSample() throws {
-    let sample = "samples/hummingbird-service"
-    let sources = try ["Package.swift", "Sources/HummingbirdService.swift"]
-      .map { try Repository.text("\(sample)/\($0)") }
+    let sources = [
+      try HummingbirdSample.manifest(),
+      try Repository.text("samples/hummingbird-service/Sources/HummingbirdService.swift"),
+    ]
     let page = try Repository.text(
       "docs/tutorials/verify-responses-in-a-hummingbird-service.md")
     let shown = page.matches(of: /(?s)```swift\n(.*?)```/).map { String($0.1) }

@@ -9,16 +9,14 @@ public enum GeneratedFile {
   /// - Parameters:
   ///   - path: The file.
   ///   - made: What the sources make.
-  /// - Returns: The lines that differ, or nil.
-  /// - Throws: What the system says of the file.
-  public static func difference(of path: String, from made: Data) throws -> String? {
+  /// - Throws: ``Difference``, or what the system says of the file.
+  public static func hold(_ path: String, to made: Data) throws {
     let file = Repository.root.appending(path: path)
     if ProcessInfo.processInfo.environment["SAML_GENERATE"] == "1" {
-      try made.write(to: file)
-      return nil
+      return try made.write(to: file)
     }
     let written = Repository.holds(path) ? try Data(contentsOf: file) : Data()
-    guard written != made else { return nil }
+    guard written != made else { return }
     let changes = lines(made).difference(from: lines(written)).map { change in
       switch change {
       case .remove(let offset, let line, _): (offset, 0, "-\(offset + 1): \(line)")
@@ -26,12 +24,19 @@ public enum GeneratedFile {
       }
     }
     let shown = changes.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.prefix(60).map(\.2)
-    return "\(path): Scripts/generate writes it anew.\n" + shown.joined(separator: "\n")
+    throw Difference(
+      description: "\(path): Scripts/generate writes it anew.\n" + shown.joined(separator: "\n"))
   }
 
   /// The same of a text.
-  public static func difference(of path: String, from made: String) throws -> String? {
-    try difference(of: path, from: Data(made.utf8))
+  public static func hold(_ path: String, to made: String) throws {
+    try hold(path, to: Data(made.utf8))
+  }
+
+  /// A file is not what the sources make.
+  public struct Difference: Error, CustomStringConvertible {
+    /// The lines that differ.
+    public let description: String
   }
 
   /// Control characters are shown as escapes, so that a difference in one can be seen.

@@ -12,7 +12,7 @@ import Testing
       [("\(name).dot", graph.dot), ("\(name).md", page(graph, named: name))]
       + graph.parts.map { ("\(name)-\($0.suffix).svg", $0.svg) }
     for (file, text) in files {
-      #expect(try GeneratedFile.difference(of: "docs/reference/\(file)", from: text) == nil)
+      try GeneratedFile.hold("docs/reference/\(file)", to: text)
     }
   }
 
