@@ -186,6 +186,7 @@ let package = Package(
         .product(name: "SAMLFoundation", package: "swift-saml"),
         .product(name: "SAMLPayload", package: "swift-saml"),
         .product(name: "_SAMLCommandLine", package: "swift-saml"),
+        .product(name: "_TestTools", package: "swift-saml"),
         .product(name: "TokenExchange", package: "swift-saml"),
         .product(name: "XMLSignature", package: "swift-saml"),
       ],

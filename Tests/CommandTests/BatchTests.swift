@@ -76,7 +76,7 @@ import Testing
 
   /// What follows in the same file may be hours away.
   @Test func aPayloadDoesNotWaitForTheNextOne() async throws {
-    let program = try RunningProgram(["--format", "ndjson", "--jobs", "2"], form: "-")
+    let program = try RunningProgram(["validate", "-", "--format", "ndjson", "--jobs", "2"])
     try program.write(Data(try Self.payloads(5000).dropLast().utf8))
     try await program.waitForLines(5000)
     #expect(try JudgedRecord.lines(of: program.output).count == 5000)

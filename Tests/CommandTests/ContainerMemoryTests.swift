@@ -18,36 +18,19 @@ import TestTools
     ///
     /// Every entry has a body and none has a payload, so that judging takes none of the time.
     private static func peakKilobytes(megabytes: Int, isArchive: Bool) throws -> Int {
-      let pipe = Pipe()
-      let process = Process()
-      process.executableURL = try Program.executable()
-      process.arguments = ["validate", "-"]
-      process.currentDirectoryURL = Repository.root
-      process.standardInput = pipe
-      process.standardOutput = FileHandle.nullDevice
-      process.standardError = FileHandle.nullDevice
-      try process.run()
-      try pipe.fileHandleForReading.close()
-      let input = pipe.fileHandleForWriting
+      let program = try RunningProgram(["validate", "-"])
       let body = String(repeating: "0123456789 ", count: 20_000)
       let entry =
         "{\"request\":{\"url\":\"https://a/\"},\"response\":{\"content\":{\"text\":\"\(body)\"}}}"
-      if isArchive { try input.write(contentsOf: Data("{\"log\":{\"entries\":[\n".utf8)) }
+      if isArchive { try program.write(Data("{\"log\":{\"entries\":[\n".utf8)) }
       let separator = isArchive ? ",\n" : "\n"
       for _ in 0..<(megabytes << 20) / entry.utf8.count {
-        try input.write(contentsOf: Data((entry + separator).utf8))
+        try program.write(Data((entry + separator).utf8))
       }
-      let peak = try peak(of: process.processIdentifier)
-      try input.close()
-      process.waitUntilExit()
-      #expect(process.terminationReason == .exit)
+      let peak = try #require(try program.peakKilobytes)
+      try program.closeInput()
+      #expect(try program.end() == nil)
       return peak
-    }
-
-    private static func peak(of process: Int32) throws -> Int {
-      let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
-      let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
-      return try #require(Int(line.filter { "0"..."9" ~= $0 }))
     }
   }
 #endif

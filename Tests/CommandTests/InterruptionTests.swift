@@ -6,7 +6,8 @@ import Testing
 @Suite(.serialized) struct InterruptionTests {
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP], ["json", "ndjson"])
   func theReportCanBeRead(_ signal: Int32, _ format: String) async throws {
-    let program = try RunningProgram(["--format", format, "--jobs", "2"])
+    let program = try RunningProgram(
+      ["validate", "--ndjson-input", "--format", format, "--jobs", "2"])
     let line = Data(#"{"payload": "<a/>"}"#.utf8) + [UInt8(ascii: "\n")]
     for _ in 0..<100 { try program.write(line) }
     try await program.waitForLines(100)
@@ -27,7 +28,8 @@ import Testing
 
   #if os(Linux)
     @Test func theMemoryDoesNotGrowWithTheInput() async throws {
-      let program = try RunningProgram(["--format", "ndjson", "--jobs", "2"])
+      let program = try RunningProgram(
+        ["validate", "--ndjson-input", "--format", "ndjson", "--jobs", "2"])
       // Cheap to judge: a plain build takes 2 ms for it.
       let payload = "<a>\(String(repeating: "x", count: 4000))</a>"
       let line = Data("{\"payload\":\"\(payload)\"}\n".utf8)

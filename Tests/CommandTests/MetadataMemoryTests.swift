@@ -23,35 +23,18 @@ import TestTools
     ///
     /// What the system accounts for a process that has ended includes the size of its parent.
     private static func peakKilobytes(of arguments: [String], megabytes: Int) async throws -> Int {
-      let pipe = Pipe()
-      let process = Process()
-      process.executableURL = try Program.executable()
-      process.arguments = arguments
-      process.currentDirectoryURL = Repository.root
-      process.standardInput = pipe
-      process.standardOutput = FileHandle.nullDevice
-      process.standardError = FileHandle.nullDevice
-      try process.run()
-      try pipe.fileHandleForReading.close()
-      let input = pipe.fileHandleForWriting
-      try input.write(
-        contentsOf: Data("<EntitiesDescriptor xmlns='urn:oasis:names:tc:SAML:2.0:metadata'>".utf8))
+      let program = try RunningProgram(arguments)
+      try program.write(
+        Data("<EntitiesDescriptor xmlns='urn:oasis:names:tc:SAML:2.0:metadata'>".utf8))
       let entity = String(repeating: "<x:f xmlns:x='urn:x'>filler</x:f>", count: 100)
       for number in 0..<(megabytes << 20) / entity.utf8.count {
         let text = "<EntityDescriptor entityID='urn:\(number)'><Extensions>\(entity)</Extensions>"
-        try input.write(contentsOf: Data((text + "</EntityDescriptor>\n").utf8))
+        try program.write(Data((text + "</EntityDescriptor>\n").utf8))
       }
-      let peak = try peak(of: process.processIdentifier)
-      try input.close()
-      process.waitUntilExit()
-      #expect(process.terminationReason == .exit)
+      let peak = try #require(try program.peakKilobytes)
+      try program.closeInput()
+      #expect(try program.end() == nil)
       return peak
-    }
-
-    private static func peak(of process: Int32) throws -> Int {
-      let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
-      let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
-      return try #require(Int(line.filter { "0"..."9" ~= $0 }))
     }
   }
 #endif

@@ -8,17 +8,15 @@ final class RunningProgram {
   private let scratch: ScratchFolder
   private let files: [FileHandle]
 
-  /// - Parameters:
-  ///   - arguments: Behind `validate` and the form of the input.
-  ///   - form: The form of the input, lines of JSON by default.
+  /// - Parameter arguments: Without the name of the program.
   /// - Throws: What the system says of files and processes.
-  init(_ arguments: [String], form: String = "--ndjson-input") throws {
+  init(_ arguments: [String]) throws {
     scratch = try ScratchFolder()
     files = try ["output", "errors"].map { [scratch] name in
       try FileHandle(forWritingTo: scratch.write(Data(), to: name))
     }
     process.executableURL = try Program.executable()
-    process.arguments = ["validate", form] + arguments
+    process.arguments = arguments
     process.currentDirectoryURL = Repository.root
     process.standardInput = input
     process.standardOutput = files[0]

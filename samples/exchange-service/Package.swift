@@ -108,6 +108,7 @@ let package = Package(
         .product(name: "TokenExchange", package: "swift-saml"),
         .product(name: "XMLSignature", package: "swift-saml"),
         .product(name: "XML", package: "swift-saml"),
+        .product(name: "_TestTools", package: "swift-saml"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),

@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 /// `saml-exchange` as people run it, against a stand-in.

@@ -4,6 +4,7 @@ import SAML
 import SAMLCommandLine
 import SAMLConfiguration
 import SAMLFoundation
+import TestTools
 import Testing
 
 /// The programs judge by the flags, the words and the policy files of `saml validate`.

@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 
 /// A built program, run as people run it.
 enum Program {
@@ -69,24 +70,10 @@ enum Program {
   }
 }
 
-/// A folder for the files of one test, removed with its last reference.
-final class ScratchFolder: Sendable {
-  let url: URL
-
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appending(path: "saml-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    // A file that stays in the folder for temporary files does no harm.
-    try? FileManager.default.removeItem(at: url)
-  }
-
+extension ScratchFolder {
+  /// Writes a text.
   @discardableResult
   func file(_ name: String, _ content: String) throws -> URL {
-    let file = url.appending(path: name)
-    try Data(content.utf8).write(to: file)
-    return file
+    try write(Data(content.utf8), to: name)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import ScriptedSSO
+import TestTools
 import Testing
 
 /// `--provider` and `--mvpd` mean the same in both programs, and either of them is enough.

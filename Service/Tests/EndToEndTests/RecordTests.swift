@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 /// The records that the programs print with `--format json`.

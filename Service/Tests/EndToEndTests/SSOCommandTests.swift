@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 /// `saml-sso` as people run it, against a stand-in.

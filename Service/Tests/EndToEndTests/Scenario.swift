@@ -5,6 +5,7 @@ import SAML
 import ScriptedSSO
 import StandInTurns
 import Synchronization
+import TestTools
 import Testing
 import TokenExchange
 import XMLSignature

@@ -1,6 +1,7 @@
 import PartnerStandIn
 import SAML
 import StandInTurns
+import TestTools
 import XMLSignature
 
 /// Runs a stand-in that judges at the time of the samples.

@@ -1,5 +1,6 @@
 import Foundation
 import PartnerSSO
+import TestTools
 import Testing
 
 /// Every way through the workflow that a service can bring about, over HTTP and on loopback, with a

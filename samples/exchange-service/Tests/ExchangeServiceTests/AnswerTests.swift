@@ -1,6 +1,7 @@
 import Foundation
 import NIOCore
 import NIOPosix
+import TestTools
 import Testing
 
 /// What the service answers, and what it hands on.

@@ -2,6 +2,7 @@ import ExchangeService
 import Logging
 import SAML
 import ServiceLifecycle
+import TestTools
 import Testing
 import XMLSignature
 

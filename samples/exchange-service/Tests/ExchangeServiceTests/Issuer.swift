@@ -1,5 +1,6 @@
 import Foundation
 import SAML
+import TestTools
 import XMLSignature
 import XML
 

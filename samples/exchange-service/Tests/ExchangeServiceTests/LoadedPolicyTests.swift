@@ -1,5 +1,6 @@
 import ExchangeService
 import SAMLConfiguration
+import TestTools
 import Testing
 
 /// The service judges by what `saml validate` makes of the same policy file.

@@ -3,6 +3,7 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 import NIOSSL
+import TestTools
 import Testing
 
 @testable import ExchangeService

@@ -1,6 +1,7 @@
 import Foundation
 import NIOCore
 import NIOPosix
+import TestTools
 import Testing
 
 /// SIGHUP reads the policy, its keys and its metadata again, and loses nothing.

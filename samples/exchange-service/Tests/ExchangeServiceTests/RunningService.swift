@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 /// The built service, started as people start it.

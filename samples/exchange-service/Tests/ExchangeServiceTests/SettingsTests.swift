@@ -3,6 +3,7 @@ import HTTPTypes
 import Logging
 import PartnerSSO
 import SAMLPayload
+import TestTools
 import Testing
 
 @testable import ExchangeService

@@ -2,6 +2,7 @@ import Foundation
 import PartnerSSO
 import PartnerStandIn
 import SAML
+import TestTools
 import Testing
 import XMLSignature
 
