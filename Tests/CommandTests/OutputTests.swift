@@ -67,6 +67,20 @@ import Testing
     #expect(lenient.output == plain.output)
   }
 
+  /// Whoever runs the command that a report prints wants to keep the report.
+  @Test(arguments: ["--output", "-o", "--output="], ["html", "human"])
+  func aPrintedCommandDoesNotReplaceTheReport(_ flag: String, _ format: String) async throws {
+    let folder = try ScratchFolder()
+    let report = folder.path("report")
+    let output = flag.hasSuffix("=") ? [flag + report] : [flag, report]
+    let run = try await Program.run(
+      judging + ["samples/captures/trust-not-given.xml", Self.invalid, "--format", format] + output)
+    #expect(run.status == 1)
+    let text = try String(contentsOfFile: report, encoding: .utf8)
+    #expect(text.contains("saml validate"))
+    #expect(!text.contains("--output") && !text.contains("-o ") && !text.contains("--format"))
+  }
+
   @Test func colourIsNotWrittenToAFile() async throws {
     let run = try await Program.run(judging + [Self.invalid])
     #expect(!run.output.contains(Self.escape))

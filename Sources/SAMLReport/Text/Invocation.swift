@@ -13,8 +13,12 @@ package struct Invocation: Sendable {
   }
 
   /// The command as it can be run again for a payload; nil where it came from a pipe, which is gone.
+  ///
+  /// It answers on the terminal: with its `--output` it would replace the report that prints it.
   func repeatable(for source: String) -> Invocation? {
-    PayloadSource(source).file.isExactly("-") ? nil : self
+    guard !PayloadSource(source).file.isExactly("-") else { return nil }
+    let shown = removing("--output", hasValue: true).removing("-o", hasValue: true)
+    return shown.words.count == words.count ? self : shown.removing("--format", hasValue: true)
   }
 
   /// The command with a flag in the place of what it had before.
