@@ -7,10 +7,7 @@ import Testing
   static let scripts: [String] = {
     let names = (try? Repository.names(in: "Scripts")) ?? []
     return names.map { "Scripts/\($0)" }.filter {
-      var isFolder: ObjCBool = false
-      let path = Repository.path($0)
-      return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-        && !isFolder.boolValue && FileManager.default.isExecutableFile(atPath: path)
+      $0 != "Scripts/debian" && FileManager.default.isExecutableFile(atPath: Repository.path($0))
     }
   }()
 

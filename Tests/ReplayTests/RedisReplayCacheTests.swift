@@ -86,14 +86,14 @@
       let program = try await RedisProgram()
       let cache = Self.cache(program.port)
       let (now, until) = (now, until)
-      let isEnded = Mutex(false)
+      let end = ServerEnd()
       let wins = try await withThrowingTaskGroup(of: [Int].self) { group in
         for _ in 0..<16 {
           group.addTask { @concurrent in
             var won: [Int] = []
             for number in 0..<5000 {
               // Some keys are asked for after the end, however late the test gets a processor.
-              while number == 4000, !isEnded.withLock(\.self) {
+              while number == 4000, !end.hasCome.withLock(\.self) {
                 try await Task.sleep(for: .milliseconds(5))
               }
               do {
@@ -109,7 +109,7 @@
         let key = try ReplayKey(number: 50)
         while try await !cache.contains(key, until: until, at: now) {}
         try await program.end()
-        isEnded.withLock { $0 = true }
+        end.hasCome.withLock { $0 = true }
         return try await group.reduce(into: []) { $0 += $1 }
       }
       #expect(Set(wins).count == wins.count)
@@ -185,5 +185,10 @@
           ReplayKey(number: number), until: until ?? self.until, at: moment ?? now)
       }
     }
+  }
+
+  /// Whether a server has ended, for those who ask it at the same time.
+  private final class ServerEnd: Sendable {
+    let hasCome = Mutex(false)
   }
 #endif
