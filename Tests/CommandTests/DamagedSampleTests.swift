@@ -3,19 +3,21 @@ import TestSupport
 import TestTools
 import Testing
 
-/// Each sample cut at forty places: nothing of it is taken for the whole.
+/// Each sample cut at many places: nothing of it is taken for the whole.
 @Suite(.serialized) struct CutSampleTests {
   @Test(arguments: try Manifest.cases())
   func aPartIsNeverReadAsAnotherViewer(_ judged: SampleCase) async throws {
-    try await DamageExpectation(judged).check(Damage.cuts(of: judged.sample, count: 40))
+    try await DamageExpectation(judged).check(
+      Damage.cuts(of: judged.sample, count: 15 * Program.effort))
   }
 }
 
-/// Each sample with one bit turned at sixty places: what is still valid says what was signed.
+/// Each sample with one bit turned at many places: what is still valid says what was signed.
 @Suite(.serialized) struct TurnedBitTests {
   @Test(arguments: try Manifest.cases())
   func aTurnedBitIsNeverReadAsAnotherViewer(_ judged: SampleCase) async throws {
-    try await DamageExpectation(judged).check(Damage.turnedBits(of: judged.sample, count: 60))
+    try await DamageExpectation(judged).check(
+      Damage.turnedBits(of: judged.sample, count: 20 * Program.effort))
   }
 
   @Test(arguments: try Manifest.cases())

@@ -10,21 +10,24 @@ import Testing
     ["canonicalize"], ["canonicalize", "--engine", "libxml2"],
   ]
 
+  /// The bytes of a large input: a mebibyte for an optimised program.
+  private static let size = Program.effort << 18
+
   /// Inputs that have stopped other programs.
   private static let shapes: [String: Data] = [
     "empty": Data(),
-    "one mebibyte of <": Data(repeating: UInt8(ascii: "<"), count: 1 << 20),
-    "deep nesting": Data(String(repeating: "<a>", count: 300_000).utf8),
+    "a run of <": Data(repeating: UInt8(ascii: "<"), count: size),
+    "deep nesting": Data(String(repeating: "<a>", count: size / 3).utf8),
     "deep nesting, closed": Data(
-      (String(repeating: "<a>", count: 100_000) + String(repeating: "</a>", count: 100_000)).utf8),
+      (String(repeating: "<a>", count: size / 8) + String(repeating: "</a>", count: size / 8)).utf8),
     "many attributes": Data(
-      ("<a " + (0..<20_000).map { "b\($0)=''" }.joined(separator: " ") + "/>").utf8),
+      ("<a " + (0..<size / 48).map { "b\($0)=''" }.joined(separator: " ") + "/>").utf8),
     "many namespaces": Data(
-      ("<a " + (0..<10_000).map { "xmlns:b\($0)='u:\($0)'" }.joined(separator: " ") + "/>").utf8),
-    "one mebibyte of Base64": Data(repeating: UInt8(ascii: "A"), count: 1 << 20),
-    "one mebibyte of %": Data(repeating: UInt8(ascii: "%"), count: 1 << 20),
-    "one mebibyte of &": Data(repeating: UInt8(ascii: "&"), count: 1 << 20),
-    "one mebibyte of NUL": Data(count: 1 << 20),
+      ("<a " + (0..<size / 96).map { "xmlns:b\($0)='u:\($0)'" }.joined(separator: " ") + "/>").utf8),
+    "a run of Base64": Data(repeating: UInt8(ascii: "A"), count: size),
+    "a run of %": Data(repeating: UInt8(ascii: "%"), count: size),
+    "a run of &": Data(repeating: UInt8(ascii: "&"), count: size),
+    "a run of NUL": Data(count: size),
     "only a byte order mark": Data([0xEF, 0xBB, 0xBF]),
     "half a surrogate pair": Data([0xFF, 0xFE, 0x3C, 0x00, 0x00, 0xD8]),
     "entities in entities": Data(

@@ -73,8 +73,10 @@ import Testing
     let folder = try ScratchFolder()
     let report = folder.path("report")
     let output = flag.hasSuffix("=") ? [flag + report] : [flag, report]
+    let judging = ["--at", "2026-03-01T12:00:30Z", "--trust", "samples/trust/idp-rsa.pem"]
     let run = try await Program.run(
-      judging + ["samples/captures/trust-not-given.xml", Self.invalid, "--format", format] + output)
+      ["validate", Self.valid, "--audience", "https://other.example", "--format", format]
+        + judging + output)
     #expect(run.status == 1)
     let text = try String(contentsOfFile: report, encoding: .utf8)
     #expect(text.contains("saml validate"))
