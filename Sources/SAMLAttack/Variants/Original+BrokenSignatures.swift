@@ -49,8 +49,9 @@ extension Original {
       guard let forged = tree.elements.first(where: { IDMap.id(of: $0) == "_evil" }) else {
         return []
       }
+      let key = try PrivateKey.fresh(like: model, atMostRSABits: 2048)
       return [true, false].compactMap { embedded in
-        guard let signed = Self.signed(forged, byAKeyLike: model, embedding: embedded)
+        guard let signed = Self.signed(forged, by: key, embedding: embedded)
         else { return nil }
         return Variant(
           "signed by another key" + (embedded ? ", its certificate inside" : ""),
@@ -63,10 +64,9 @@ extension Original {
   }
 
   private static func signed(
-    _ element: XMLTree.Element, byAKeyLike model: PublicKey, embedding certificate: Bool
+    _ element: XMLTree.Element, by key: PrivateKey, embedding certificate: Bool
   ) -> [UInt8]? {
     do {
-      let key = try PrivateKey.fresh(like: model, atMostRSABits: 2048)
       var signer = Signer(key: key)
       if certificate {
         signer.certificate = try Certificate(
