@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: try Manifest.cases())
   func aPartIsNeverReadAsAnotherViewer(_ judged: SampleCase) async throws {
     try await DamageExpectation(judged).check(
-      Damage.cuts(of: judged.sample, count: 15 * Program.effort))
+      Damage.cuts(of: judged.sample, count: 10 * Program.effort))
   }
 }
 
@@ -17,13 +17,14 @@ import Testing
   @Test(arguments: try Manifest.cases())
   func aTurnedBitIsNeverReadAsAnotherViewer(_ judged: SampleCase) async throws {
     try await DamageExpectation(judged).check(
-      Damage.turnedBits(of: judged.sample, count: 20 * Program.effort))
+      Damage.turnedBits(of: judged.sample, count: 12 * Program.effort))
   }
 
   @Test(arguments: try Manifest.cases())
   func aTurnedBitIsInspected(_ judged: SampleCase) async throws {
     let folder = try Damage.folder(
-      Damage.cuts(of: judged.sample, count: 5) + Damage.turnedBits(of: judged.sample, count: 10))
+      Damage.cuts(of: judged.sample, count: 3 * Program.effort)
+        + Damage.turnedBits(of: judged.sample, count: 6 * Program.effort))
     let run = try await Program.run(["inspect", folder.url.path])
     #expect(!run.wasKilled, "signal \(run.status)")
     #expect((0...3).contains(run.status), "status \(run.status)")

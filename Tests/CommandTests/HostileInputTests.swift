@@ -11,7 +11,7 @@ import Testing
   ]
 
   /// The bytes of a large input: a mebibyte for an optimised program.
-  private static let size = Program.effort << 18
+  private static let size = min(Program.effort, 4) << 18
 
   /// Inputs that have stopped other programs.
   private static let shapes: [String: Data] = [

@@ -226,13 +226,10 @@ private struct RedactedSample {
   }
 
   /// Everything but letters, digits and the symbols of Base64: markup, punctuation, white space.
-  static func skeleton(_ xml: String) -> String {
-    String(
-      String.UnicodeScalarView(
-        xml.unicodeScalars.filter { scalar in
-          scalar.isASCII && !"+/=".unicodeScalars.contains(scalar)
-            && !scalar.properties.isAlphabetic && scalar.properties.numericType == nil
-        }))
+  static func skeleton(_ xml: String) -> [UInt8] {
+    let symbols = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/="
+    let left = Set(symbols.utf8)
+    return xml.utf8.filter { $0 < 0x80 && !left.contains($0) }
   }
 
   /// What could confirm a guess at a value: digests, signature values, ciphertext; and certificates.

@@ -91,7 +91,7 @@ package enum Program {
   /// How much more is tried of a program that `SAML_PROGRAM` names, such as an optimised one: a build without
   /// optimisation takes several times as long for each byte.
   package static let effort =
-    ProcessInfo.processInfo.environment["SAML_PROGRAM"] == nil ? 1 : 4
+    ProcessInfo.processInfo.environment["SAML_PROGRAM"] == nil ? 1 : 7
 
   /// The program that `SAML_PROGRAM` names, such as a release build, which starts much faster; else
   /// that of this build: its products lie in one folder, the test bundle and the program.

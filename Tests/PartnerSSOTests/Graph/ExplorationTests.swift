@@ -99,10 +99,11 @@ import Testing
     #expect(stopped == [])
   }
 
-  @Test(arguments: APIVersion.allCases)
-  func anIPadIsAnIPhone(version: APIVersion) {
-    let phone = Exploration(Samples.settings(version, .iOS))
-    let pad = Exploration(Samples.settings(version, .iPadOS))
-    #expect(Set(phone.passages.keys) == Set(pad.passages.keys))
+  @Test(arguments: Explorations.all.filter { $0.value.settings.platform == .iOS })
+  func anIPadIsAnIPhone(phone: Explorations.Named) {
+    var settings = phone.value.settings
+    settings.platform = .iPadOS
+    let pad = Exploration(settings, remembering: phone.value.memory)
+    #expect(Set(phone.value.passages.keys) == Set(pad.passages.keys))
   }
 }
