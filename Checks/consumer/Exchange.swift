@@ -11,7 +11,7 @@ import TokenExchange
     var configuration = StandInConfiguration(
       requestors: [Requestor(id: "REQ")], policy: try Samples.policy())
     configuration.calendar = { now }
-    let exchange = RESTAPIV2.CreatePartnerProfile(
+    let exchange = RESTAPIV2.createPartnerProfile(
       response: SAMLResponse(String(decoding: try Samples.response(), as: UTF8.self)),
       status: PartnerStatus(
         access: AccountAccess(status: .granted), provider: "sample-provider",

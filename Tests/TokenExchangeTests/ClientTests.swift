@@ -10,7 +10,7 @@ import Testing
     let transport = ScriptedTransport([.registered, .token(), ScriptedAnswer(200)])
     let store = CredentialsInMemory()
     let client = Samples.client(transport, store: store)
-    _ = try await client.send(RESTAPIV1.CheckAuthentication())
+    _ = try await client.send(RESTAPIV1.checkAuthentication())
     let sent = await transport.sent
     #expect(
       sent.map(\.line) == [
@@ -28,7 +28,7 @@ import Testing
     let client = Samples.client(
       transport,
       store: CredentialsInMemory(ClientCredentials(clientID: "a", clientSecret: "b")))
-    _ = try await client.send(RESTAPIV1.CheckAuthentication())
+    _ = try await client.send(RESTAPIV1.checkAuthentication())
     #expect(await transport.sent.map(\.request.path).first == "/o/client/token")
   }
 
@@ -38,8 +38,8 @@ import Testing
     var other = Samples.requester
     other.deviceID = "device+2"
     other.origin = try ServiceOrigin(parsing: "https://elsewhere.example")
-    _ = try await client.send(RESTAPIV1.CheckAuthentication())
-    _ = try await client.onBehalf(of: other).send(RESTAPIV1.CheckAuthentication())
+    _ = try await client.send(RESTAPIV1.checkAuthentication())
+    _ = try await client.onBehalf(of: other).send(RESTAPIV1.checkAuthentication())
     let sent = await transport.sent
     #expect(
       sent.map(\.line).suffix(2) == [
@@ -55,7 +55,7 @@ import Testing
     let transport = ScriptedTransport([unknown, .registered, .token(), ScriptedAnswer(200)])
     let kept = ClientCredentials(clientID: "a", clientSecret: "b")
     let client = Samples.client(transport, store: CredentialsInMemory(kept))
-    _ = try await client.send(RESTAPIV1.CheckAuthentication())
+    _ = try await client.send(RESTAPIV1.checkAuthentication())
     #expect(await transport.sent.count == 4)
 
     let stubborn = ScriptedTransport([unknown, .registered, unknown])
@@ -64,7 +64,7 @@ import Testing
         Refusal(ReceivedAnswer(unknown.response, body: unknown.body)))
     ) {
       try await Samples.client(stubborn, store: CredentialsInMemory(kept))
-        .send(RESTAPIV1.CheckAuthentication())
+        .send(RESTAPIV1.checkAuthentication())
     }
     #expect(await stubborn.sent.count == 3)
   }
@@ -76,7 +76,7 @@ import Testing
   func aRegistrationThatIsRefusedIsAnError(_ code: String) async throws {
     let transport = ScriptedTransport([ScriptedAnswer(400, #"{"error":"\#(code)"}"#)])
     let error = await #expect(throws: ExchangeError.self) {
-      try await Samples.client(transport).send(RESTAPIV1.CheckAuthentication())
+      try await Samples.client(transport).send(RESTAPIV1.checkAuthentication())
     }
     #expect(error?.description == "exchange.registration-refused: 400 \(code)")
     #expect(await transport.sent.count == 1)
@@ -93,7 +93,7 @@ import Testing
   func aTokenThatCannotBeUsedIsAnError(_ body: String) async throws {
     let transport = ScriptedTransport([.registered, ScriptedAnswer(201, body)])
     let error = await #expect(throws: ExchangeError.self) {
-      try await Samples.client(transport).send(RESTAPIV1.CheckAuthentication())
+      try await Samples.client(transport).send(RESTAPIV1.checkAuthentication())
     }
     #expect(error?.code == .exchangeAnswerUnreadable)
   }
@@ -115,7 +115,7 @@ import Testing
     let client = Samples.client(transport, clock: clock)
     for seconds in pauses {
       clock.advance(by: .seconds(seconds))
-      _ = try await client.send(RESTAPIV1.CheckAuthentication())
+      _ = try await client.send(RESTAPIV1.checkAuthentication())
     }
     let presented = await transport.sent.compactMap { $0.request.headerFields[.authorization] }
     #expect(presented == tokens.map { "Bearer token\($0)" })
@@ -158,7 +158,7 @@ import Testing
     let client = Samples.client(transport)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<100 {
-        group.addTask { _ = try await client.send(RESTAPIV1.CheckAuthentication()) }
+        group.addTask { _ = try await client.send(RESTAPIV1.checkAuthentication()) }
       }
       await gate.open()
       try await group.waitForAll()
@@ -180,15 +180,15 @@ import Testing
       }
     }
     let client = Samples.client(transport)
-    let first = Task { try await client.send(RESTAPIV1.CheckAuthentication()) }
-    let second = Task { try await client.send(RESTAPIV1.CheckAuthentication()) }
+    let first = Task { try await client.send(RESTAPIV1.checkAuthentication()) }
+    let second = Task { try await client.send(RESTAPIV1.checkAuthentication()) }
     first.cancel()
     await gate.open()
     #expect(try await second.value == .authenticated(AuthenticationToken()))
     await #expect(throws: ExchangeError.transport(.cancelled)) { try await first.value }
   }
 
-  private let exchange = RESTAPIV1.ExchangeToken(response: SAMLResponse("<a/>"), mvpd: "M")
+  private let exchange = RESTAPIV1.exchangeToken(response: SAMLResponse("<a/>"), mvpd: "M")
 }
 
 /// Lets nobody through before it is opened.

@@ -72,7 +72,7 @@ import Testing
     var requester = Samples.requester
     requester.userAgent = "Example/1"
     requester.forwardedFor = "192.0.2.1"
-    let fields = try RESTAPIV1.CheckAuthentication().message(for: requester).request.headerFields
+    let fields = try RESTAPIV1.checkAuthentication().message(for: requester).request.headerFields
     #expect(
       fields.map(\.name.rawName).sorted() == [
         "Accept", "User-Agent", "X-Device-Info", "X-Forwarded-For",
@@ -86,7 +86,7 @@ import Testing
   @Test func versionTwoSendsTheFingerprintAndTheStatus() throws {
     var requester = Samples.requester
     requester.visitorID = "visitor"
-    let service = RESTAPIV2.CreatePartnerSession(status: Samples.status)
+    let service = RESTAPIV2.createPartnerSession(status: Samples.status)
     let fields = try service.message(for: requester).request.headerFields
     #expect(
       fields.map(\.name.rawName).sorted() == [
@@ -101,12 +101,12 @@ import Testing
 
   @Test func theStatusGoesWithEveryServiceThatTakesIt() throws {
     let messages = [
-      try RESTAPIV2.RetrieveProfiles(status: Samples.status).message(for: Samples.requester),
-      try RESTAPIV2.CreatePartnerProfile(response: SAMLResponse("<a/>"), status: Samples.status)
+      try RESTAPIV2.retrieveProfiles(status: Samples.status).message(for: Samples.requester),
+      try RESTAPIV2.createPartnerProfile(response: SAMLResponse("<a/>"), status: Samples.status)
         .message(for: Samples.requester),
-      try RESTAPIV2.Preauthorize(resources: ["a"], mvpd: "M", status: Samples.status)
+      try RESTAPIV2.preauthorize(resources: ["a"], mvpd: "M", status: Samples.status)
         .message(for: Samples.requester),
-      try RESTAPIV2.Authorize(resources: ["a"], mvpd: "M", status: Samples.status)
+      try RESTAPIV2.authorize(resources: ["a"], mvpd: "M", status: Samples.status)
         .message(for: Samples.requester),
     ]
     for message in messages {
@@ -119,30 +119,30 @@ import Testing
     requester.userAgent = "Example/1"
     requester.visitorID = "visitor"
     let code = Samples.code
-    func names(_ service: some ServiceCall) throws -> [String] {
+    func names(_ service: ServiceDefinition<some Any>) throws -> [String] {
       try service.message(for: requester).request.headerFields.map(\.name.rawName).sorted()
     }
     let device = ["AP-Device-Identifier", "AP-Visitor-Identifier", "Accept"]
-    #expect(try names(RESTAPIV2.Logout(mvpd: "M")) == device + ["User-Agent", "X-Device-Info"])
-    #expect(try names(RESTAPIV2.RetrieveConfiguration()) == ["Accept", "User-Agent"])
+    #expect(try names(RESTAPIV2.logout(mvpd: "M")) == device + ["User-Agent", "X-Device-Info"])
+    #expect(try names(RESTAPIV2.retrieveConfiguration()) == ["Accept", "User-Agent"])
     let screen = ["AP-Visitor-Identifier", "Accept"]
-    #expect(try names(RESTAPIV2.RetrieveSession(code: code)) == screen + ["User-Agent"])
+    #expect(try names(RESTAPIV2.retrieveSession(code: code)) == screen + ["User-Agent"])
     #expect(
-      try names(RESTAPIV2.RetrieveProfiles(.code(code), status: Samples.status))
+      try names(RESTAPIV2.retrieveProfiles(.code(code), status: Samples.status))
         == screen + ["User-Agent"])
     #expect(
-      try names(RESTAPIV2.ResumeSession(code: code, mvpd: "M"))
+      try names(RESTAPIV2.resumeSession(code: code, mvpd: "M"))
         == screen + ["Content-Type", "User-Agent"])
   }
 
   @Test func decisionsAreAskedForInJSON() throws {
-    let message = try RESTAPIV2.Authorize(resources: ["a"], mvpd: "M")
+    let message = try RESTAPIV2.authorize(resources: ["a"], mvpd: "M")
       .message(for: Samples.requester)
     #expect(message.request.headerFields[.contentType] == "application/json;charset=utf-8")
   }
 
   @Test func registrationIsJSONAndTheTokenAForm() throws {
-    let register = try ClientRegistration.Register(statement: Samples.statement)
+    let register = try ClientRegistration.register(statement: Samples.statement)
       .message(for: Samples.requester)
     #expect(register.request.path == "/o/client/register")
     #expect(register.request.headerFields[.contentType] == "application/json;charset=utf-8")
@@ -151,7 +151,7 @@ import Testing
       String(decoding: register.body, as: UTF8.self)
         == #"{"software_statement":"statement","redirect_uri":"app://done"}"#)
     let credentials = ClientCredentials(clientID: "id", clientSecret: "s e+cret")
-    let token = try ClientRegistration.RequestToken(credentials: credentials)
+    let token = try ClientRegistration.requestToken(credentials: credentials)
       .message(for: Samples.requester)
     #expect(token.request.path == "/o/client/token")
     #expect(token.request.headerFields[.deviceInfo] == nil)
@@ -161,7 +161,7 @@ import Testing
   }
 
   @Test func aStatementWithoutARedirectionNamesThatOfTheRequester() throws {
-    let register = try ClientRegistration.Register(statement: SoftwareStatement("statement"))
+    let register = try ClientRegistration.register(statement: SoftwareStatement("statement"))
       .message(for: Samples.requester)
     #expect(
       String(decoding: register.body, as: UTF8.self)
@@ -173,7 +173,7 @@ import Testing
     var requester = Samples.requester
     requester.userAgent = value
     #expect(throws: ExchangeError.parameterUnusable("User-Agent")) {
-      try RESTAPIV1.CheckAuthentication().message(for: requester)
+      try RESTAPIV1.checkAuthentication().message(for: requester)
     }
   }
 

@@ -8,29 +8,29 @@ import Testing
   @Test(arguments: ["", ".", ".."])
   func aSegmentThatNamesAnotherServiceIsRefused(_ name: String) {
     #expect(throws: ExchangeError.parameterUnusable("mvpd")) {
-      try RESTAPIV1.RetrieveProfileRequest(mvpd: MVPD.ID(rawValue: name))
+      try RESTAPIV1.retrieveProfileRequest(mvpd: MVPD.ID(rawValue: name))
         .message(for: Samples.requester)
     }
     #expect(throws: ExchangeError.parameterUnusable("code")) {
-      try RESTAPIV2.RetrieveProfiles(.code(RegistrationCode(name)))
+      try RESTAPIV2.retrieveProfiles(.code(RegistrationCode(name)))
         .message(for: Samples.requester)
     }
   }
 
   @Test func aSegmentCannotAddAnother() throws {
-    let message = try RESTAPIV2.Logout(mvpd: "../a?b#c%2F").message(for: Samples.requester)
+    let message = try RESTAPIV2.logout(mvpd: "../a?b#c%2F").message(for: Samples.requester)
     #expect(message.request.path?.hasPrefix("/api/v2/REQ%2F1/logout/..%2Fa%3Fb%23c%252F?") == true)
   }
 
   @Test func theLifetimeOfACodeHasBounds() throws {
     for seconds in [-1, 0, 36_001] {
       #expect(throws: ExchangeError.parameterUnusable("ttl")) {
-        try RESTAPIV1.CreateRegistrationCode(lifetime: .seconds(seconds))
+        try RESTAPIV1.createRegistrationCode(lifetime: .seconds(seconds))
           .message(for: Samples.requester)
       }
     }
     for seconds in [1, 36_000] {
-      let message = try RESTAPIV1.CreateRegistrationCode(lifetime: .seconds(seconds))
+      let message = try RESTAPIV1.createRegistrationCode(lifetime: .seconds(seconds))
         .message(for: Samples.requester)
       #expect(message.request.path?.hasSuffix("&ttl=\(seconds)") == true)
     }
@@ -39,14 +39,14 @@ import Testing
   @Test(arguments: [[], [""], ["a", "b,c"]])
   func aListThatWouldBeReadOtherwiseIsRefused(_ names: [String]) {
     #expect(throws: ExchangeError.parameterUnusable("resource")) {
-      try RESTAPIV1.Preauthorize(resources: names.map(ResourceID.init(rawValue:)))
+      try RESTAPIV1.preauthorize(resources: names.map(ResourceID.init(rawValue:)))
         .message(for: Samples.requester)
     }
   }
 
   @Test func aDecisionNeedsAResource() {
     #expect(throws: ExchangeError.parameterUnusable("resources")) {
-      try RESTAPIV2.Authorize(resources: [], mvpd: "M").message(for: Samples.requester)
+      try RESTAPIV2.authorize(resources: [], mvpd: "M").message(for: Samples.requester)
     }
   }
 

@@ -7,7 +7,7 @@ func profiles(
   for text: String, of user: PartnerStatus, by client: ExchangeClient
 ) async throws -> [Profile] {
   let response = SAMLResponse(text)
-  let service = RESTAPIV2.CreatePartnerProfile(response: response, status: user)
+  let service = RESTAPIV2.createPartnerProfile(response: response, status: user)
   let outcome = await client.outcome(of: service)
   if let forms = outcome.forms { print("exchange: \(forms)") }
   return try outcome.result.get()

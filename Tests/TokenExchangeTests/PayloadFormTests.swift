@@ -144,7 +144,7 @@ import Testing
       return ScriptedAnswer(400)
     }
     let outcome = await Samples.client(transport, clock: clock, store: Self.kept)
-      .outcome(of: RESTAPIV1.ExchangeToken(response: Self.response, mvpd: "M"))
+      .outcome(of: RESTAPIV1.exchangeToken(response: Self.response, mvpd: "M"))
     #expect(outcome.posts == [.cookbook])
     #expect(outcome.forms?.description == "cookbook: not accepted (time-spent)")
     #expect(outcome.error?.description == "exchange.bad-request: 400")
@@ -158,7 +158,7 @@ import Testing
       return .token()
     }
     let outcome = await Samples.client(transport, clock: clock, store: Self.kept)
-      .outcome(of: RESTAPIV1.ExchangeToken(response: Self.response, mvpd: "M"))
+      .outcome(of: RESTAPIV1.exchangeToken(response: Self.response, mvpd: "M"))
     #expect(outcome.error == .transport(.timedOut))
     #expect(outcome.posts.isEmpty)
     #expect(outcome.forms == nil)
@@ -187,7 +187,7 @@ import Testing
   @Test func aServiceWithoutAResponseHasNoForms() async throws {
     let transport = ScriptedTransport([.token(), ScriptedAnswer(400)])
     let outcome = await Samples.client(transport, store: Self.kept)
-      .outcome(of: RESTAPIV1.CreateRegistrationCode(mvpd: "M"))
+      .outcome(of: RESTAPIV1.createRegistrationCode(mvpd: "M"))
     #expect(outcome.posts.isEmpty)
     #expect(outcome.forms == nil)
     #expect(await transport.sent.count == 2)
@@ -233,11 +233,11 @@ import Testing
     switch version {
     case .v1:
       let outcome = await client.outcome(
-        of: RESTAPIV1.ExchangeToken(response: response, mvpd: "M", as: form))
+        of: RESTAPIV1.exchangeToken(response: response, mvpd: "M", as: form))
       (posts, forms) = (outcome.posts, outcome.forms)
     case .v2:
       let outcome = await client.outcome(
-        of: RESTAPIV2.CreatePartnerProfile(response: response, status: Samples.status, as: form))
+        of: RESTAPIV2.createPartnerProfile(response: response, status: Samples.status, as: form))
       (posts, forms) = (outcome.posts, outcome.forms)
     }
     let bodies = await transport.sent.compactMap { sent -> String? in

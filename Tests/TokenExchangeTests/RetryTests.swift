@@ -19,7 +19,7 @@ import Testing
   @Test(arguments: [500, 502, 503, 599])
   func aServiceThatFailsIsAskedThreeTimesIfThatIsRepeatable(_ status: Int) async throws {
     let (error, sent, waits) = await outcome(
-      of: RESTAPIV1.CheckAuthentication(), answers: [ScriptedAnswer(status)])
+      of: RESTAPIV1.checkAuthentication(), answers: [ScriptedAnswer(status)])
     #expect(error?.code == .exchangeServiceFailed)
     #expect(sent == 3)
     #expect(waits == [.milliseconds(500), .seconds(1)])
@@ -31,7 +31,7 @@ import Testing
 
   @Test func aThrottledCallIsRepeatedWhateverItIs() async throws {
     let throttled = ScriptedAnswer(429, Samples.throttled, [.contentType: "text/html"])
-    let service = RESTAPIV1.CreateRegistrationCode(mvpd: "M")
+    let service = RESTAPIV1.createRegistrationCode(mvpd: "M")
     let created = ScriptedAnswer(201, #"{"code":"C","expires":1}"#)
     let (error, sent, waits) = await outcome(
       of: service, answers: [throttled, throttled, created])
@@ -74,14 +74,14 @@ import Testing
     var fields: HTTPFields = [.retryAfter: retryAfter]
     fields[.date] = date
     let (_, _, waits) = await outcome(
-      of: RESTAPIV1.CheckAuthentication(),
+      of: RESTAPIV1.checkAuthentication(),
       answers: [ScriptedAnswer(429, "", fields), ScriptedAnswer(200)], fraction: 0)
     #expect(waits == [wait])
   }
 
   @Test func aWaitThatIsLongerThanTheBudgetIsNotBegun() async throws {
     let (error, sent, waits) = await outcome(
-      of: RESTAPIV1.CheckAuthentication(),
+      of: RESTAPIV1.checkAuthentication(),
       answers: [ScriptedAnswer(429, "", [.retryAfter: "4294967295"])])
     #expect(error?.code == .exchangeThrottled)
     #expect(sent == 1)
@@ -92,7 +92,7 @@ import Testing
     let retry = ScriptedAnswer(
       403, #"{"action":"retry","status":403,"code":"network_connection_timeout"}"#)
     let (error, sent, _) = await outcome(
-      of: RESTAPIV1.Authorize(resource: "r"),
+      of: RESTAPIV1.authorize(resource: "r"),
       answers: [retry, ScriptedAnswer(200, #"{"resource":"r","expires":1}"#)])
     #expect(error == nil)
     #expect(sent == 2)
@@ -113,7 +113,7 @@ import Testing
       let client = Samples.client(transport, store: Self.kept)
       await #expect(throws: ExchangeError.transport(loss)) {
         if service {
-          _ = try await client.send(RESTAPIV1.CheckAuthentication())
+          _ = try await client.send(RESTAPIV1.checkAuthentication())
         } else {
           _ = try await client.send(exchange)
         }
@@ -127,7 +127,7 @@ import Testing
     let transport = ScriptedTransport { (_, _) async throws(TransportError) in throw loss }
     await #expect(throws: ExchangeError.transport(loss)) {
       try await Samples.client(transport, store: Self.kept)
-        .send(RESTAPIV1.CheckAuthentication())
+        .send(RESTAPIV1.checkAuthentication())
     }
     #expect(await transport.sent.count == 1)
   }
@@ -140,7 +140,7 @@ import Testing
     }
     await #expect(throws: ExchangeError.transport(.timedOut)) {
       try await Samples.client(transport, clock: clock, store: Self.kept)
-        .send(RESTAPIV1.CheckAuthentication())
+        .send(RESTAPIV1.checkAuthentication())
     }
     // The budget of 600 seconds is shorter than the time of an attempt, so it ends the call.
     #expect(await transport.sent.count == 1)
@@ -153,7 +153,7 @@ import Testing
       throw .cancelled
     }
     let client = Samples.client(transport)
-    let call = Task { try await client.send(RESTAPIV1.CheckAuthentication()) }
+    let call = Task { try await client.send(RESTAPIV1.checkAuthentication()) }
     call.cancel()
     // The renewal goes on for others, until its own time is over; here nobody else waits for it.
     await #expect(throws: ExchangeError.transport(.cancelled)) { try await call.value }
@@ -162,7 +162,7 @@ import Testing
   @Test func aBodyThatIsTooLargeIsRefusedWhateverTheTransportDid() async throws {
     let large = ScriptedAnswer(200, String(repeating: " ", count: (4 << 20) + 1))
     let (error, sent, _) = await outcome(
-      of: RESTAPIV1.RetrieveConfiguration(), answers: [large])
+      of: RESTAPIV1.retrieveConfiguration(), answers: [large])
     #expect(error == .transport(.bodyTooLarge(limit: 4 << 20)))
     #expect(sent == 1)
   }
@@ -170,7 +170,7 @@ import Testing
   /// Calls a service whose token is there already; what it ended with, how often it was sent, and
   /// the waits between.
   private func outcome(
-    of service: some ServiceCall, answers: [ScriptedAnswer], fraction: Double = 0.5
+    of service: ServiceDefinition<some Any>, answers: [ScriptedAnswer], fraction: Double = 0.5
   ) async -> (ExchangeError?, sent: Int, waits: [Duration]) {
     let clock = HastyClock(patience: .seconds(60))
     let transport = ScriptedTransport([.token()] + answers)
@@ -188,5 +188,5 @@ import Testing
     CredentialsInMemory(ClientCredentials(clientID: "a", clientSecret: "b"))
   }
 
-  private let exchange = RESTAPIV1.ExchangeToken(response: SAMLResponse("<a/>"), mvpd: "M")
+  private let exchange = RESTAPIV1.exchangeToken(response: SAMLResponse("<a/>"), mvpd: "M")
 }

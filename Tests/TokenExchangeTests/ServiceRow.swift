@@ -5,7 +5,6 @@ import Testing
 
 /// A row of the reference's tables: a service, its request in exact bytes, and every answer.
 struct ServiceRow: Sendable, CustomTestStringConvertible {
-  let name: String
   let request: String
   let body: String
   let isRepeatable: Bool
@@ -13,7 +12,7 @@ struct ServiceRow: Sendable, CustomTestStringConvertible {
   let message: @Sendable () throws -> ServiceMessage
   let outcome: @Sendable (ReceivedAnswer) -> String
 
-  var testDescription: String { name }
+  var testDescription: String { request }
 
   /// An answer of the service, and what is read from it: a summary, or the code of an error.
   struct Reply: Sendable {
@@ -28,11 +27,11 @@ struct ServiceRow: Sendable, CustomTestStringConvertible {
 
   /// Describes a service by its request and its answers; the summary puts what an answer says into
   /// words.
-  init<Service: ServiceCall>(
-    _ service: Service, _ request: String, body: String = "", repeatable: Bool = true,
-    _ replies: [Reply], summary: @escaping @Sendable (Service.Answer) -> String
+  init<Answer>(
+    _ service: ServiceDefinition<Answer>, _ request: String, body: String = "",
+    repeatable: Bool = true, _ replies: [Reply],
+    summary: @escaping @Sendable (Answer) -> String
   ) {
-    name = "\(Service.self)"
     self.request = request
     self.body = body
     isRepeatable = repeatable

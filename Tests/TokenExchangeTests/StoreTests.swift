@@ -168,7 +168,7 @@ import Testing
     }
   #endif
 
-  private static let call = RESTAPIV2.RetrieveConfiguration()
+  private static let call = RESTAPIV2.retrieveConfiguration()
 
   @Sendable private static func reply(
     _ sent: ScriptedTransport.Sent, _ number: Int

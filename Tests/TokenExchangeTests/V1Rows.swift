@@ -9,7 +9,7 @@ enum V1Rows {
 
   static let authentication: [ServiceRow] = [
     ServiceRow(
-      RESTAPIV1.CheckAuthentication(),
+      RESTAPIV1.checkAuthentication(),
       "GET /api/v1/checkauthn?requestor=REQ%2F1&deviceId=device%2B1",
       [
         .init(200, "", "authenticated"),
@@ -25,14 +25,14 @@ enum V1Rows {
         .init(400, "", "exchange.bad-request: 400"),
       ], summary: summary),
     ServiceRow(
-      RESTAPIV1.CheckAuthenticationByCode(code: Samples.code),
+      RESTAPIV1.checkAuthenticationByCode(code: Samples.code),
       "GET /api/v1/checkauthn/AB%2012?requestor=REQ%2F1",
       [
         .init(200, "", "authenticated"),
         .init(403, #"{"status":403,"message":"Forbidden"}"#, "not authenticated"),
       ], summary: summary),
     ServiceRow(
-      RESTAPIV1.RetrieveAuthenticationToken(),
+      RESTAPIV1.retrieveAuthenticationToken(),
       "GET /api/v1/tokens/authn?requestor=REQ%2F1&deviceId=device%2B1",
       [
         .init(
@@ -63,7 +63,7 @@ enum V1Rows {
 
   static let configuration: [ServiceRow] = [
     ServiceRow(
-      RESTAPIV1.RetrieveConfiguration(), "GET /api/v1/config/REQ%2F1?deviceType=iOS",
+      RESTAPIV1.retrieveConfiguration(), "GET /api/v1/config/REQ%2F1?deviceType=iOS",
       configurationReplies, summary: summary)
   ]
 
@@ -115,7 +115,7 @@ enum V1Rows {
 
   static let exchange: [ServiceRow] = [
     ServiceRow(
-      RESTAPIV1.RetrieveProfileRequest(mvpd: "My MVPD"),
+      RESTAPIV1.retrieveProfileRequest(mvpd: "My MVPD"),
       "GET /api/v1/REQ%2F1/profile-requests/My%20MVPD?deviceType=iOS",
       [
         .init(200, "PD94bWw+\r\n", "PD94bWw+\r\n nil"),
@@ -125,7 +125,7 @@ enum V1Rows {
       ]
     ) { "\($0.verificationToken) \($0.attributeNames?.description ?? "nil")" },
     ServiceRow(
-      RESTAPIV1.ExchangeToken(response: SAMLResponse("<a>\u{1F600}\u{E9}</a>"), mvpd: "My MVPD"),
+      RESTAPIV1.exchangeToken(response: SAMLResponse("<a>\u{1F600}\u{E9}</a>"), mvpd: "My MVPD"),
       "POST /api/v1/tokens/authn",
       body: """
         requestor=REQ%2F1&deviceId=device%2B1&mvpd=My+MVPD&deviceType=iOS\
@@ -145,7 +145,7 @@ enum V1Rows {
 
   static let registration: [ServiceRow] = [
     ServiceRow(
-      RESTAPIV1.CreateRegistrationCode(mvpd: "M", lifetime: .seconds(36_000)),
+      RESTAPIV1.createRegistrationCode(mvpd: "M", lifetime: .seconds(36_000)),
       "POST /reggie/v1/REQ%2F1/regcode?deviceId=device%2B1&mvpd=M&ttl=36000", repeatable: false,
       [
         .init(201, record, "AB12CD3 1704965721144"),
@@ -156,11 +156,11 @@ enum V1Rows {
       ]
     ) { "\($0.value) \($0.expires?.millisecondsSince1970 ?? 0)" },
     ServiceRow(
-      RESTAPIV1.CreateRegistrationCode(),
+      RESTAPIV1.createRegistrationCode(),
       "POST /reggie/v1/REQ%2F1/regcode?deviceId=device%2B1", repeatable: false, []
     ) { _ in "" },
     ServiceRow(
-      RESTAPIV1.RetrieveRegistrationCode(code: Samples.code),
+      RESTAPIV1.retrieveRegistrationCode(code: Samples.code),
       "GET /reggie/v1/REQ%2F1/regcode/AB%2012",
       [
         .init(
@@ -178,7 +178,7 @@ enum V1Rows {
       "\($0.code.value) \($0.code.expires?.millisecondsSince1970 ?? 0) \($0.mvpd?.rawValue ?? "nil")"
     },
     ServiceRow(
-      RESTAPIV1.DeleteRegistrationCode(code: Samples.code),
+      RESTAPIV1.deleteRegistrationCode(code: Samples.code),
       "DELETE /reggie/v1/REQ%2F1/regcode/AB%2012",
       [.init(204, "", "deleted"), .init(404, "", "exchange.not-found: 404")]
     ) { _ in "deleted" },
@@ -191,7 +191,7 @@ enum V1Rows {
 
   static let authorization: [ServiceRow] = [
     ServiceRow(
-      RESTAPIV1.Authorize(resource: "<rss>&+"),
+      RESTAPIV1.authorize(resource: "<rss>&+"),
       """
       GET /api/v1/authorize?requestor=REQ%2F1&deviceId=device%2B1&resource=%3Crss%3E%26%2B
       """,
@@ -226,7 +226,7 @@ enum V1Rows {
         .init(412, "", "exchange.not-authenticated: 412"),
       ], summary: summary),
     ServiceRow(
-      RESTAPIV1.RetrieveAuthorizationToken(resource: "r"),
+      RESTAPIV1.retrieveAuthorizationToken(resource: "r"),
       "GET /api/v1/tokens/authz?requestor=REQ%2F1&deviceId=device%2B1&resource=r",
       [
         .init(
@@ -243,7 +243,7 @@ enum V1Rows {
       ]
     ) { "\($0.millisecondsSince1970)" },
     ServiceRow(
-      RESTAPIV1.RetrieveMediaToken(resource: "r"),
+      RESTAPIV1.retrieveMediaToken(resource: "r"),
       "GET /api/v1/tokens/media?requestor=REQ%2F1&deviceId=device%2B1&resource=r",
       [
         .init(
@@ -268,15 +268,15 @@ enum V1Rows {
 
   static let rest: [ServiceRow] = [
     ServiceRow(
-      RESTAPIV1.Preauthorize(resources: ["a", "b"]),
+      RESTAPIV1.preauthorize(resources: ["a", "b"]),
       "GET /api/v1/preauthorize?requestor=REQ%2F1&deviceId=device%2B1&resource=a%2Cb",
       preauthorizationReplies, summary: summary),
     ServiceRow(
-      RESTAPIV1.PreauthorizeByCode(code: Samples.code, resources: ["a"]),
+      RESTAPIV1.preauthorizeByCode(code: Samples.code, resources: ["a"]),
       "GET /api/v1/preauthorize/AB%2012?requestor=REQ%2F1&resource=a",
       preauthorizationReplies, summary: summary),
     ServiceRow(
-      RESTAPIV1.RetrieveUserMetadata(),
+      RESTAPIV1.retrieveUserMetadata(),
       "GET /api/v1/tokens/usermetadata?requestor=REQ%2F1&deviceId=device%2B1",
       [
         .init(
@@ -303,11 +303,11 @@ enum V1Rows {
       return "\(source) \(summary(record.attributes))"
     },
     ServiceRow(
-      RESTAPIV1.Logout(), "DELETE /api/v1/logout?requestor=REQ%2F1&deviceId=device%2B1",
+      RESTAPIV1.logout(), "DELETE /api/v1/logout?requestor=REQ%2F1&deviceId=device%2B1",
       [.init(204, "", "out"), .init(200, "", "exchange.unexpected-status: 200")]
     ) { _ in "out" },
     ServiceRow(
-      RESTAPIV1.StartFreePreview(mvpd: "Temp"), "POST /api/v1/authenticate/freepreview",
+      RESTAPIV1.startFreePreview(mvpd: "Temp"), "POST /api/v1/authenticate/freepreview",
       body: "requestor_id=REQ%2F1&deviceId=device%2B1&mso_id=Temp&domain_name=example.com",
       repeatable: false,
       [.init(204, "", "Temp"), .init(400, "", "exchange.bad-request: 400")]

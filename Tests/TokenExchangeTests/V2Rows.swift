@@ -7,7 +7,7 @@ enum V2Rows {
   static let all: [ServiceRow] = [configuration] + sessions + profiles + decisions + logout
 
   static let configuration = ServiceRow(
-    RESTAPIV2.RetrieveConfiguration(), "GET /api/v2/REQ%2F1/configuration",
+    RESTAPIV2.retrieveConfiguration(), "GET /api/v2/REQ%2F1/configuration",
     V1Rows.configurationReplies, summary: V1Rows.summary)
 
   private static let form =
@@ -15,17 +15,17 @@ enum V2Rows {
 
   static let sessions: [ServiceRow] = [
     ServiceRow(
-      RESTAPIV2.CreateSession(mvpd: "My MVPD"), "POST /api/v2/REQ%2F1/sessions",
+      RESTAPIV2.createSession(mvpd: "My MVPD"), "POST /api/v2/REQ%2F1/sessions",
       body: "mvpd=My+MVPD&" + form, repeatable: false, sessionReplies, summary: summary),
     ServiceRow(
-      RESTAPIV2.CreateSession(), "POST /api/v2/REQ%2F1/sessions", body: form,
+      RESTAPIV2.createSession(), "POST /api/v2/REQ%2F1/sessions", body: form,
       repeatable: false, [], summary: summary),
     ServiceRow(
-      RESTAPIV2.ResumeSession(code: Samples.code, mvpd: "M"),
+      RESTAPIV2.resumeSession(code: Samples.code, mvpd: "M"),
       "POST /api/v2/REQ%2F1/sessions/AB%2012", body: "mvpd=M&" + form, sessionReplies,
       summary: summary),
     ServiceRow(
-      RESTAPIV2.RetrieveSession(code: Samples.code), "GET /api/v2/REQ%2F1/sessions/AB%2012",
+      RESTAPIV2.retrieveSession(code: Samples.code), "GET /api/v2/REQ%2F1/sessions/AB%2012",
       [
         .init(
           200,
@@ -47,7 +47,7 @@ enum V2Rows {
       """
     },
     ServiceRow(
-      RESTAPIV2.CreatePartnerSession(status: Samples.status),
+      RESTAPIV2.createPartnerSession(status: Samples.status),
       "POST /api/v2/REQ%2F1/sessions/sso/Apple", body: form, repeatable: false,
       sessionReplies, summary: summary),
   ]
@@ -118,16 +118,16 @@ enum V2Rows {
 
   static let profiles: [ServiceRow] = [
     ServiceRow(
-      RESTAPIV2.RetrieveProfiles(), "GET /api/v2/REQ%2F1/profiles", profileReplies,
+      RESTAPIV2.retrieveProfiles(), "GET /api/v2/REQ%2F1/profiles", profileReplies,
       summary: summary),
     ServiceRow(
-      RESTAPIV2.RetrieveProfiles(.mvpd("My MVPD"), status: Samples.status),
+      RESTAPIV2.retrieveProfiles(.mvpd("My MVPD"), status: Samples.status),
       "GET /api/v2/REQ%2F1/profiles/My%20MVPD", profileReplies, summary: summary),
     ServiceRow(
-      RESTAPIV2.RetrieveProfiles(.code(Samples.code)),
+      RESTAPIV2.retrieveProfiles(.code(Samples.code)),
       "GET /api/v2/REQ%2F1/profiles/code/AB%2012", profileReplies, summary: summary),
     ServiceRow(
-      RESTAPIV2.CreatePartnerProfile(
+      RESTAPIV2.createPartnerProfile(
         response: SAMLResponse("<a>\u{1F600}\u{E9}</a>"), status: Samples.status),
       "POST /api/v2/REQ%2F1/profiles/sso/Apple",
       body: "SAMLResponse=PGE%2B8J%2BYgMOpPC9hPg%3D%3D", repeatable: false,
@@ -172,7 +172,7 @@ enum V2Rows {
 
   static let decisions: [ServiceRow] = [
     ServiceRow(
-      RESTAPIV2.Preauthorize(resources: ["a", "b\"\n"], mvpd: "My MVPD"),
+      RESTAPIV2.preauthorize(resources: ["a", "b\"\n"], mvpd: "My MVPD"),
       "POST /api/v2/REQ%2F1/decisions/preauthorize/My%20MVPD",
       body: #"{"resources":["a","b\"\u000a"]}"#,
       [
@@ -187,7 +187,7 @@ enum V2Rows {
         .init(200, "{}", "exchange.answer-unreadable: missing decisions"),
       ], summary: V1Rows.summary),
     ServiceRow(
-      RESTAPIV2.Authorize(resources: ["R"], mvpd: "M", status: Samples.status),
+      RESTAPIV2.authorize(resources: ["R"], mvpd: "M", status: Samples.status),
       "POST /api/v2/REQ%2F1/decisions/authorize/M", body: #"{"resources":["R"]}"#,
       [
         .init(
@@ -230,7 +230,7 @@ enum V2Rows {
 
   static let logout: [ServiceRow] = [
     ServiceRow(
-      RESTAPIV2.Logout(mvpd: "M"),
+      RESTAPIV2.logout(mvpd: "M"),
       """
       GET /api/v2/REQ%2F1/logout/M?redirectUrl=https%3A%2F%2Fexample.com%2Fdone%3Fa%3Db%26c
       """,

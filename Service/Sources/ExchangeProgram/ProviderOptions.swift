@@ -57,8 +57,8 @@ public struct ProviderOptions: ParsableArguments {
     by client: ExchangeClient, _ version: APIVersion
   ) async throws(ExchangeError) -> PartnerSSOWorkflow.Configuration {
     switch version {
-    case .v1: try await client.send(RESTAPIV1.RetrieveConfiguration())
-    case .v2: try await client.send(RESTAPIV2.RetrieveConfiguration())
+    case .v1: try await client.send(RESTAPIV1.retrieveConfiguration())
+    case .v2: try await client.send(RESTAPIV2.retrieveConfiguration())
     }
   }
 }

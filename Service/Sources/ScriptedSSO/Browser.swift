@@ -17,7 +17,7 @@ struct Browser: Sendable {
       await signIn(at: RESTAPIV1.authenticationURL(code: code, mvpd: mvpd, for: client.requester))
     case .v2:
       // Without a session there is nothing to sign in to, and the workflow polls on.
-      let session = try? await client.send(RESTAPIV2.ResumeSession(code: code, mvpd: mvpd))
+      let session = try? await client.send(RESTAPIV2.resumeSession(code: code, mvpd: mvpd))
       guard case .authenticate(let url)? = session?.next else { return }
       await signIn(at: url)
     }

@@ -97,17 +97,17 @@ struct ExchangeCall {
 
   private func exchange(
     _ response: SAMLResponse, _ mvpd: MVPD.ID
-  ) -> RESTAPIV1.ExchangeToken {
-    RESTAPIV1.ExchangeToken(response: response, mvpd: mvpd, as: form)
+  ) -> ServiceDefinition<AuthenticationToken> {
+    RESTAPIV1.exchangeToken(response: response, mvpd: mvpd, as: form)
   }
 
   private func exchange(
     _ response: SAMLResponse, _ provider: ProviderID
-  ) -> RESTAPIV2.CreatePartnerProfile {
+  ) -> ServiceDefinition<[Profile]> {
     let status = PartnerStatus(
       access: AccountAccess(status: .granted), provider: provider,
       expires: now.advanced(by: Self.signIn))
-    return RESTAPIV2.CreatePartnerProfile(response: response, status: status, as: form)
+    return RESTAPIV2.createPartnerProfile(response: response, status: status, as: form)
   }
 
   private static func ending(of outcome: ExchangeOutcome<some Sendable>) -> Ending {

@@ -42,27 +42,27 @@ struct ClientDocumentTests {
       let client = ExchangeClient(
         for: requester, statement: SoftwareStatement("a.b.c"), store: CredentialsInMemory(),
         transport: transport, policy: Visitor.once)
-      _ = try await client.send(RESTAPIV2.RetrieveConfiguration())
+      _ = try await client.send(RESTAPIV2.retrieveConfiguration())
       let code = try #require(
-        try await client.send(RESTAPIV2.CreateSession()).code)
-      _ = try await client.send(RESTAPIV2.RetrieveSession(code: code))
-      _ = try await client.send(RESTAPIV2.ResumeSession(code: code, mvpd: "RegularMVPD"))
+        try await client.send(RESTAPIV2.createSession()).code)
+      _ = try await client.send(RESTAPIV2.retrieveSession(code: code))
+      _ = try await client.send(RESTAPIV2.resumeSession(code: code, mvpd: "RegularMVPD"))
       _ = try await visitor.signInByBrowser(RESTAPIV2.authenticationURL(code: code, for: requester))
       let status = Visitor.granted
-      for scope: RESTAPIV2.RetrieveProfiles.Scope in [.all, .mvpd("RegularMVPD"), .code(code)] {
+      for scope: RESTAPIV2.ProfileScope in [.all, .mvpd("RegularMVPD"), .code(code)] {
         let profiles = try await client.send(
-          RESTAPIV2.RetrieveProfiles(scope, status: status))
+          RESTAPIV2.retrieveProfiles(scope, status: status))
         #expect(profiles.map(\.mvpd) == ["RegularMVPD"])
       }
-      _ = try await client.send(RESTAPIV2.CreatePartnerSession(status: status))
+      _ = try await client.send(RESTAPIV2.createPartnerSession(status: status))
       _ = try await client.send(
-        RESTAPIV2.CreatePartnerProfile(response: try Visitor.response(), status: status))
+        RESTAPIV2.createPartnerProfile(response: try Visitor.response(), status: status))
       let mvpd: MVPD.ID = "SampleMVPD"
       _ = try await client.send(
-        RESTAPIV2.Preauthorize(resources: ["news"], mvpd: mvpd, status: status))
+        RESTAPIV2.preauthorize(resources: ["news"], mvpd: mvpd, status: status))
       _ = try await client.send(
-        RESTAPIV2.Authorize(resources: ["news"], mvpd: mvpd, status: status))
-      _ = try await client.send(RESTAPIV2.Logout(mvpd: mvpd))
+        RESTAPIV2.authorize(resources: ["news"], mvpd: mvpd, status: status))
+      _ = try await client.send(RESTAPIV2.logout(mvpd: mvpd))
       return transport.exchanges
     }
   }

@@ -12,18 +12,18 @@ import TokenExchange
       let start = try await visitor.control(.get, "clock")
       #expect(start.answer["now"]?.text == "2026-03-01T12:00:30Z")
       #expect(start.answer["stands"] == .truth(false))
-      let session = try await visitor.send(RESTAPIV2.CreateSession(mvpd: "RegularMVPD"))
+      let session = try await visitor.send(RESTAPIV2.createSession(mvpd: "RegularMVPD"))
       let code = try #require(session.code)
-      _ = try await visitor.send(RESTAPIV2.RetrieveSession(code: code))
+      _ = try await visitor.send(RESTAPIV2.retrieveSession(code: code))
       let later = try await visitor.control(.post, "clock/advance", #"{"seconds": 1800}"#)
       #expect(later.answer["now"]?.text == "2026-03-01T12:30:30Z")
-      let refusal = await visitor.refusal(of: RESTAPIV2.RetrieveSession(code: code))
+      let refusal = await visitor.refusal(of: RESTAPIV2.retrieveSession(code: code))
       #expect(refusal?.error?.code == "invalid_parameter_code")
       let set = try await visitor.control(
         .put, "clock", #"{"now": "2026-03-01T12:00:00Z", "stands": true}"#)
       #expect(set.answer["now"]?.text == "2026-03-01T12:00:00Z")
       #expect(set.answer["stands"] == .truth(true))
-      _ = try await visitor.send(RESTAPIV2.RetrieveSession(code: code))
+      _ = try await visitor.send(RESTAPIV2.retrieveSession(code: code))
       let back = try await visitor.control(.post, "clock/advance", #"{"seconds": -60}"#)
       #expect(back.answer["now"]?.text == "2026-03-01T11:59:00Z")
       #expect(back.answer["stands"] == .truth(true))
@@ -56,7 +56,7 @@ import TokenExchange
          "seconds": 60, "attributes": {"householdID": "h", "channels": ["a", "b"]}}
         """)
       #expect(added.status == 200)
-      let profiles = try await visitor.send(RESTAPIV2.RetrieveProfiles())
+      let profiles = try await visitor.send(RESTAPIV2.retrieveProfiles())
       #expect(profiles.map(\.mvpd) == ["SampleMVPD"])
       #expect(profiles.map(\.source) == [.partner])
       try await visitor.control(
@@ -71,7 +71,7 @@ import TokenExchange
       #expect(profile["holds"] == .truth(true))
       #expect(profile["attributes"]?["channels"] == .list([.text("a"), .text("b")]))
       try await visitor.control(.post, "clock/advance", #"{"seconds": 60}"#)
-      #expect(try await visitor.send(RESTAPIV2.RetrieveProfiles()).isEmpty)
+      #expect(try await visitor.send(RESTAPIV2.retrieveProfiles()).isEmpty)
       let ended = try await visitor.control(.get, "profiles").answer["profiles"]?.items
       #expect(ended?.map { $0["holds"] } == [.truth(false), .truth(true)])
       let removed = try await visitor.control(.delete, "profiles?mvpd=SampleMVPD").answer
@@ -95,25 +95,25 @@ import TokenExchange
         .put, "degradation", #"{"mvpd": "SampleMVPD", "rule": "\#(rule)"}"#
       ).answer["rules"]
       #expect(rules?.items.map { $0["rule"] } == [.text(rule)])
-      let session = try await visitor.send(RESTAPIV2.CreateSession(mvpd: "SampleMVPD"))
+      let session = try await visitor.send(RESTAPIV2.createSession(mvpd: "SampleMVPD"))
       #expect((session.next == .authorize) == isOpen)
       #expect(session.reason == (isOpen ? "degraded" : "none"))
       let partner = try await visitor.send(
-        RESTAPIV2.CreatePartnerSession(status: Visitor.granted))
+        RESTAPIV2.createPartnerSession(status: Visitor.granted))
       #expect((partner.next == .authorize) == isOpen)
-      let profiles = try await visitor.send(RESTAPIV2.RetrieveProfiles(.mvpd("SampleMVPD")))
+      let profiles = try await visitor.send(RESTAPIV2.retrieveProfiles(.mvpd("SampleMVPD")))
       #expect(profiles.map(\.source) == (isOpen ? [.other("degraded")] : []))
       let exchanged = await visitor.refusal(
-        of: RESTAPIV2.CreatePartnerProfile(
+        of: RESTAPIV2.createPartnerProfile(
           response: SAMLResponse("<none/>"), status: Visitor.granted))
       #expect(exchanged?.error?.code == (isOpen ? nil : "invalid_parameter_saml_response"))
       let resources: [ResourceID] = ["news", "secret"]
       let decisions = try await visitor.send(
-        RESTAPIV2.Authorize(resources: resources, mvpd: "SampleMVPD"))
+        RESTAPIV2.authorize(resources: resources, mvpd: "SampleMVPD"))
       #expect(decisions.map(\.denialCode) == [code, code])
       #expect(decisions.map(\.hasMediaToken) == [code == nil, code == nil])
       let preauthorized = try await visitor.send(
-        RESTAPIV2.Preauthorize(resources: resources, mvpd: "SampleMVPD"))
+        RESTAPIV2.preauthorize(resources: resources, mvpd: "SampleMVPD"))
       #expect(preauthorized.map(\.isAuthorized) == [code == nil, code == nil])
       #expect(
         visitor.transport.exchanges.suffix(2).map { exchange in
@@ -122,17 +122,17 @@ import TokenExchange
       let removed = try await visitor.control(.delete, "degradation?mvpd=SampleMVPD").answer
       #expect(removed["removed"] == .integer(1))
       let basic = try await visitor.send(
-        RESTAPIV2.Authorize(resources: ["news"], mvpd: "SampleMVPD"))
+        RESTAPIV2.authorize(resources: ["news"], mvpd: "SampleMVPD"))
       #expect(basic.map(\.denialCode) == ["authenticated_profile_missing"])
     }
   }
 
   @Test func aPreviewLastsAsLongAsItMayAndIsGivenBack() async throws {
     try await Visitor.controlling { visitor in
-      let authorize = RESTAPIV2.Authorize(resources: ["news"], mvpd: "PreviewMVPD")
-      let scope = RESTAPIV2.RetrieveProfiles(.mvpd("PreviewMVPD"))
+      let authorize = RESTAPIV2.authorize(resources: ["news"], mvpd: "PreviewMVPD")
+      let scope = RESTAPIV2.retrieveProfiles(.mvpd("PreviewMVPD"))
       try await visitor.control(.put, "temppass", #"{"mvpd": "PreviewMVPD", "seconds": 90}"#)
-      let session = try await visitor.send(RESTAPIV2.CreateSession(mvpd: "PreviewMVPD"))
+      let session = try await visitor.send(RESTAPIV2.createSession(mvpd: "PreviewMVPD"))
       #expect(session.next == .authorize)
       #expect(session.reason == "temporary")
       #expect(try await visitor.send(scope).map(\.source) == [.other("temporary")])
@@ -162,7 +162,7 @@ import TokenExchange
       #expect(limits?.map { $0["seconds"] } == [.integer(600)])
       func codes(_ resources: ResourceID...) async throws -> [String?] {
         try await visitor.send(
-          RESTAPIV2.Authorize(resources: resources, mvpd: "PreviewMVPD")
+          RESTAPIV2.authorize(resources: resources, mvpd: "PreviewMVPD")
         ).map(\.denialCode)
       }
       let spent = "temporary_access_resources_limit_exceeded"
@@ -170,7 +170,7 @@ import TokenExchange
       #expect(try await codes("a", "b", "c") == [nil, nil, spent])
       #expect(try await codes("b") == [nil])
       let preauthorized = try await visitor.send(
-        RESTAPIV2.Preauthorize(resources: ["a", "c"], mvpd: "PreviewMVPD"))
+        RESTAPIV2.preauthorize(resources: ["a", "c"], mvpd: "PreviewMVPD"))
       #expect(preauthorized.map(\.isAuthorized) == [true, false])
     }
   }
@@ -181,7 +181,7 @@ import TokenExchange
         .put, "hba", #"{"mvpd": "RegularMVPD", "home": true}"#
       ).answer["providers"]?.items
       #expect(home?.map { $0["home"] } == [.truth(true)])
-      let session = try await visitor.send(RESTAPIV2.CreateSession(mvpd: "RegularMVPD"))
+      let session = try await visitor.send(RESTAPIV2.createSession(mvpd: "RegularMVPD"))
       guard case .authenticate(let url) = session.next else {
         Issue.record("no browser")
         return
@@ -192,11 +192,11 @@ import TokenExchange
       let back = try await visitor.send(.get, page)
       #expect(back.response.status.code == 302)
       #expect(back.response.headerFields[.location] == "https://example.com/back")
-      let profiles = try await visitor.send(RESTAPIV2.RetrieveProfiles())
+      let profiles = try await visitor.send(RESTAPIV2.retrieveProfiles())
       #expect(profiles.map(\.source) == [.other("regular")])
       let listed = try await visitor.control(.get, "profiles").answer["profiles"]?.items
       #expect(listed?.first?["attributes"]?["hba_status"] == .list([.text("true")]))
-      let authorize = RESTAPIV2.Authorize(resources: ["news"], mvpd: "RegularMVPD")
+      let authorize = RESTAPIV2.authorize(resources: ["news"], mvpd: "RegularMVPD")
       #expect(try await visitor.send(authorize).map(\.hasMediaToken) == [true])
       try await visitor.control(.put, "hba", #"{"mvpd": "RegularMVPD", "home": false}"#)
       #expect(
@@ -212,7 +212,7 @@ import TokenExchange
     configuration.control = .loopback
     configuration.faults = [Fault(.status(503), path: "/api/v2/REQ/profiles", count: 1)]
     try await Visitor.visiting(configuration) { visitor in
-      let profiles = RESTAPIV2.RetrieveProfiles()
+      let profiles = RESTAPIV2.retrieveProfiles()
       #expect(await visitor.refusal(of: profiles)?.status == 503)
       try await visitor.control(
         .post, "profiles", #"{"device": "device-1", "mvpd": "SampleMVPD"}"#)

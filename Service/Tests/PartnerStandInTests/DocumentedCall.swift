@@ -84,8 +84,8 @@ struct DocumentedValues: Sendable {
   init(for visitor: Visitor) async throws {
     let requester = visitor.client.requester
     let credentials = try await visitor.send(
-      ClientRegistration.Register(statement: SoftwareStatement("a.b.c")))
-    let session = try await visitor.send(RESTAPIV2.CreateSession(mvpd: "RegularMVPD"))
+      ClientRegistration.register(statement: SoftwareStatement("a.b.c")))
+    let session = try await visitor.send(RESTAPIV2.createSession(mvpd: "RegularMVPD"))
     let file = Samples.folder.appending(path: "captures/assertion-signed-rsa-sha256.xml")
     headers = [
       "Authorization": "Bearer \(try await visitor.accessToken())",

@@ -7,7 +7,7 @@ import TokenExchange
 
 /// What goes wrong on demand, as the clients see it.
 @Suite(.timeLimit(.minutes(60))) struct FaultTests {
-  private static let service = RESTAPIV1.RetrieveConfiguration()
+  private static let service = RESTAPIV1.retrieveConfiguration()
 
   @Test func aStatusHappensAsOftenAsItIsAskedFor() async throws {
     let error = try await outcome(["503@/api/v1/config/*1"])
@@ -57,7 +57,7 @@ import TokenExchange
       await #expect(throws: ExchangeError.transport(.interrupted)) {
         try await visitor.signInByPartner()
       }
-      let status = try await visitor.send(RESTAPIV1.CheckAuthentication())
+      let status = try await visitor.send(RESTAPIV1.checkAuthentication())
       #expect(status != .notAuthenticated)
     }
   }

@@ -33,7 +33,7 @@ import TokenExchange
       let answer = try await visitor.send(method, path, headers: headers, body: body)
       #expect(answer.response.status.code == status)
       #expect(answer.response.headerFields[.location] == nil)
-      let configuration = try await visitor.send(RESTAPIV1.RetrieveConfiguration())
+      let configuration = try await visitor.send(RESTAPIV1.retrieveConfiguration())
       #expect(!configuration.mvpds.isEmpty)
     }
   }

@@ -123,7 +123,7 @@ import TokenExchange
         #expect(answer.response.status.code == 400)
         #expect(answer.response.findings == findings)
       }
-      #expect(try await visitor.send(RESTAPIV1.CheckAuthentication()) == .notAuthenticated)
+      #expect(try await visitor.send(RESTAPIV1.checkAuthentication()) == .notAuthenticated)
     }
   }
 
@@ -132,7 +132,7 @@ import TokenExchange
     configuration.requestors[0].providers[0].issuers = ["https://another.example"]
     try await Visitor.visiting(configuration) { visitor in
       let refusal = await visitor.refusal(
-        of: RESTAPIV1.ExchangeToken(response: try Visitor.response(), mvpd: "SampleMVPD"))
+        of: RESTAPIV1.exchangeToken(response: try Visitor.response(), mvpd: "SampleMVPD"))
       #expect(refusal?.reason == .badRequest)
     }
   }

@@ -68,10 +68,10 @@ import TokenExchange
       let isAccepted = forms?.isAccepted == true
       switch version {
       case .v1:
-        let status = try await visitor.send(RESTAPIV1.CheckAuthentication())
+        let status = try await visitor.send(RESTAPIV1.checkAuthentication())
         #expect((status != .notAuthenticated) == isAccepted)
       case .v2:
-        let profiles = try await visitor.send(RESTAPIV2.RetrieveProfiles())
+        let profiles = try await visitor.send(RESTAPIV2.retrieveProfiles())
         #expect(profiles.isEmpty != isAccepted)
       }
     }
@@ -87,11 +87,11 @@ import TokenExchange
     switch version {
     case .v1:
       let outcome = await client.outcome(
-        of: RESTAPIV1.ExchangeToken(response: response, mvpd: "SampleMVPD", as: form))
+        of: RESTAPIV1.exchangeToken(response: response, mvpd: "SampleMVPD", as: form))
       return (outcome.posts, outcome.forms)
     case .v2:
       let outcome = await client.outcome(
-        of: RESTAPIV2.CreatePartnerProfile(response: response, status: Visitor.granted, as: form))
+        of: RESTAPIV2.createPartnerProfile(response: response, status: Visitor.granted, as: form))
       return (outcome.posts, outcome.forms)
     }
   }

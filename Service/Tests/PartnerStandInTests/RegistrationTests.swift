@@ -18,7 +18,7 @@ import TokenExchange
         #expect(answer.response.status.code == status)
       }
       // The client gets another token by itself.
-      _ = try await visitor.send(RESTAPIV1.RetrieveConfiguration())
+      _ = try await visitor.send(RESTAPIV1.retrieveConfiguration())
     }
   }
 

@@ -29,7 +29,7 @@ import TokenExchange
         #expect(!answer.response.findings.isEmpty)
       }
       #expect(!answer.body.contains("<saml"))
-      let status = try await visitor.send(RESTAPIV1.CheckAuthentication())
+      let status = try await visitor.send(RESTAPIV1.checkAuthentication())
       #expect((status != .notAuthenticated) == (answer.response.status.code == 204))
     }
   }

@@ -19,10 +19,10 @@ import TokenExchange
       let client = ExchangeClient(
         for: try Visitor.requester(at: origin), statement: SoftwareStatement("a.b.c"),
         store: CredentialsInMemory(), transport: transport, policy: Visitor.once)
-      let service = RESTAPIV1.ExchangeToken(
+      let service = RESTAPIV1.exchangeToken(
         response: try Visitor.response(), mvpd: "SampleMVPD")
       #expect(try await client.send(service).source == .partner)
-      let check = RESTAPIV1.CheckAuthentication()
+      let check = RESTAPIV1.checkAuthentication()
       await #expect(throws: ExchangeError.self) { try await client.send(check) }
       #expect(try await client.send(check) != .notAuthenticated)
     }
@@ -45,7 +45,7 @@ import TokenExchange
   func aSignalLetsTheAnswerUnderWayComeToItsEnd(_ signal: Int32) async throws {
     let program = try ServeProgram(["--stand-in", "--fault", "latency:2000ms@/o/client/register"])
     let origin = try await program.origin()
-    let register = ClientRegistration.Register(statement: SoftwareStatement("a.b.c"))
+    let register = ClientRegistration.register(statement: SoftwareStatement("a.b.c"))
     let message = try register.message(for: try Visitor.requester(at: origin))
     let port = try #require(URLComponents(string: origin)?.port)
     try await KeptConnection.with(port: port) { connection in
@@ -96,7 +96,7 @@ import TokenExchange
       let client = ExchangeClient(
         for: try Visitor.requester(at: origin), statement: SoftwareStatement("a.b.c"),
         store: CredentialsInMemory(), transport: transport, policy: Visitor.once)
-      return try await client.send(RESTAPIV1.RetrieveConfiguration())
+      return try await client.send(RESTAPIV1.retrieveConfiguration())
     }
     program.terminate()
     #expect(try await program.status() == 0)

@@ -13,7 +13,7 @@ private struct StandInExample {
     configuration.calendar = { now }
     let profiles = try await withStandIn(configuration) { address in
       try await client(ServiceOrigin(parsing: address)).send(
-        RESTAPIV2.CreatePartnerProfile(response: response, status: status))
+        RESTAPIV2.createPartnerProfile(response: response, status: status))
     }
     return profiles
   }
@@ -25,7 +25,7 @@ private struct StandInExample {
     let configuration = StandInConfiguration(requestors: [Requestor(id: "REQ")], policy: policy)
     return try await withStandIn(configuration) { address in
       try await client(ServiceOrigin(parsing: address)).send(
-        RESTAPIV2.CreatePartnerProfile(response: response, status: subscriber))
+        RESTAPIV2.createPartnerProfile(response: response, status: subscriber))
     }
   }
 

@@ -106,7 +106,7 @@ import TokenExchange
       if entry.status == 429 { clock.set(.seconds(10)) }
     }
     try await Visitor.visiting(configuration, retrying: policy) { visitor in
-      for _ in 1...3 { _ = try await visitor.send(RESTAPIV1.RetrieveConfiguration()) }
+      for _ in 1...3 { _ = try await visitor.send(RESTAPIV1.retrieveConfiguration()) }
     }
     #expect(statuses.all.contains(429))
   }

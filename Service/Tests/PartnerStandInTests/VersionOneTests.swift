@@ -15,7 +15,7 @@ import TokenExchange
     configuration.calendar = clock.now
     configuration.authenticationLifetime = .seconds(3_600)
     try await Visitor.visiting(configuration) { visitor in
-      let token = RESTAPIV1.RetrieveAuthenticationToken()
+      let token = RESTAPIV1.retrieveAuthenticationToken()
       #expect(try await visitor.send(token) == .notAuthenticated)
       try await visitor.signInByPartner()
       guard case .authenticated(let read) = try await visitor.send(token) else {
@@ -30,7 +30,7 @@ import TokenExchange
       #expect(try await visitor.send(token) != .expired)
       clock.advance(by: .seconds(1))
       #expect(try await visitor.send(token) == .expired)
-      #expect(try await visitor.send(RESTAPIV1.CheckAuthentication()) == .notAuthenticated)
+      #expect(try await visitor.send(RESTAPIV1.checkAuthentication()) == .notAuthenticated)
     }
   }
 
@@ -40,9 +40,9 @@ import TokenExchange
     configuration.calendar = clock.now
     configuration.deniedResources = ["secret"]
     try await Visitor.visiting(configuration) { visitor in
-      let authorize = RESTAPIV1.Authorize(resource: "news")
-      let media = RESTAPIV1.RetrieveMediaToken(resource: "news")
-      let authorization = RESTAPIV1.RetrieveAuthorizationToken(resource: "news")
+      let authorize = RESTAPIV1.authorize(resource: "news")
+      let media = RESTAPIV1.retrieveMediaToken(resource: "news")
+      let authorization = RESTAPIV1.retrieveAuthorizationToken(resource: "news")
       #expect(await visitor.refusal(of: authorize)?.reason == .notAuthenticated)
       #expect(await visitor.refusal(of: authorization)?.reason == .notAuthenticated)
       try await visitor.signInByPartner()
@@ -57,7 +57,7 @@ import TokenExchange
       let text = try #require(Data(base64Encoded: token.serializedToken))
       #expect(String(decoding: text, as: UTF8.self).hasPrefix("<signatureInfo>"))
       #expect(try await visitor.send(media).serializedToken != token.serializedToken)
-      let denied = try await visitor.send(RESTAPIV1.Authorize(resource: "secret"))
+      let denied = try await visitor.send(RESTAPIV1.authorize(resource: "secret"))
       guard case .denied(let denial) = denied else {
         Issue.record("not denied")
         return
@@ -73,7 +73,7 @@ import TokenExchange
     var configuration = try Samples.configuration()
     configuration.deniedResources = ["secret"]
     try await Visitor.visiting(configuration) { visitor in
-      let two = RESTAPIV1.Preauthorize(resources: ["news", "secret"])
+      let two = RESTAPIV1.preauthorize(resources: ["news", "secret"])
       #expect(await visitor.refusal(of: two)?.reason == .notAuthenticated)
       try await visitor.signInByPartner()
       let resources = try await visitor.send(two)
@@ -81,7 +81,7 @@ import TokenExchange
       #expect(resources.map(\.resource.rawValue) == ["news", "secret"])
       #expect(resources.last?.denial?.code == "preauthorization_denied_by_mvpd")
       let many = await visitor.refusal(
-        of: RESTAPIV1.Preauthorize(resources: ["a", "b", "c", "d", "e", "f"]))
+        of: RESTAPIV1.preauthorize(resources: ["a", "b", "c", "d", "e", "f"]))
       #expect(many?.status == 403)
       #expect(many?.error?.code == "too_many_resources")
     }
@@ -89,7 +89,7 @@ import TokenExchange
 
   @Test func metadataSayHowAnAuthenticationCameAbout() async throws {
     try await Visitor.visiting(Samples.configuration()) { visitor in
-      let service = RESTAPIV1.RetrieveUserMetadata()
+      let service = RESTAPIV1.retrieveUserMetadata()
       #expect(await visitor.refusal(of: service)?.reason == .notAuthenticated)
       try await visitor.signInByPartner()
       let record = try await visitor.send(service)
@@ -101,11 +101,11 @@ import TokenExchange
   @Test func aLogoutRemovesTheTokens() async throws {
     try await Visitor.visiting(Samples.configuration()) { visitor in
       try await visitor.signInByPartner()
-      _ = try await visitor.send(RESTAPIV1.Authorize(resource: "news"))
-      try await visitor.send(RESTAPIV1.Logout())
-      #expect(try await visitor.send(RESTAPIV1.CheckAuthentication()) == .notAuthenticated)
+      _ = try await visitor.send(RESTAPIV1.authorize(resource: "news"))
+      try await visitor.send(RESTAPIV1.logout())
+      #expect(try await visitor.send(RESTAPIV1.checkAuthentication()) == .notAuthenticated)
       try await visitor.signInByPartner()
-      let authorization = RESTAPIV1.RetrieveAuthorizationToken(resource: "news")
+      let authorization = RESTAPIV1.retrieveAuthorizationToken(resource: "news")
       #expect(await visitor.refusal(of: authorization)?.reason == .notFound)
     }
   }
@@ -118,7 +118,7 @@ import TokenExchange
         .dropFirst(requester.origin.description.count)
       let answer = try await visitor.send(.get, String(path))
       #expect(answer.response.status.code == 204)
-      #expect(try await visitor.send(RESTAPIV1.CheckAuthentication()) == .notAuthenticated)
+      #expect(try await visitor.send(RESTAPIV1.checkAuthentication()) == .notAuthenticated)
     }
   }
 
@@ -127,24 +127,24 @@ import TokenExchange
     var configuration = try Samples.configuration()
     configuration.calendar = clock.now
     try await Visitor.visiting(configuration, platform: .tvOS) { visitor in
-      let code = try await visitor.send(RESTAPIV1.CreateRegistrationCode())
+      let code = try await visitor.send(RESTAPIV1.createRegistrationCode())
       #expect(code.value.count == 7)
       #expect(code.expires?.millisecondsSince1970 == clock.now().millisecondsSince1970 + 1_800_000)
-      let record = try await visitor.send(RESTAPIV1.RetrieveRegistrationCode(code: code))
+      let record = try await visitor.send(RESTAPIV1.retrieveRegistrationCode(code: code))
       #expect(record.code == code)
-      let byCode = RESTAPIV1.CheckAuthenticationByCode(code: code)
+      let byCode = RESTAPIV1.checkAuthenticationByCode(code: code)
       #expect(try await visitor.send(byCode) == .notAuthenticated)
       let url = RESTAPIV1.authenticationURL(
         code: code, mvpd: "RegularMVPD", for: visitor.client.requester)
       #expect(try await visitor.signInByBrowser(url) == "https://example.com/back")
       #expect(try await visitor.send(byCode) != .notAuthenticated)
       let preauthorized = try await visitor.send(
-        RESTAPIV1.PreauthorizeByCode(code: code, resources: ["news"]))
+        RESTAPIV1.preauthorizeByCode(code: code, resources: ["news"]))
       #expect(preauthorized.map(\.isAuthorized) == [true])
-      try await visitor.send(RESTAPIV1.DeleteRegistrationCode(code: code))
-      let read = RESTAPIV1.RetrieveRegistrationCode(code: code)
+      try await visitor.send(RESTAPIV1.deleteRegistrationCode(code: code))
+      let read = RESTAPIV1.retrieveRegistrationCode(code: code)
       #expect(await visitor.refusal(of: read)?.reason == .notFound)
-      let metadata = try await visitor.send(RESTAPIV1.RetrieveUserMetadata()).metadata
+      let metadata = try await visitor.send(RESTAPIV1.retrieveUserMetadata()).metadata
       #expect(metadata.tokenSource == nil)
     }
   }
@@ -155,9 +155,9 @@ import TokenExchange
     configuration.calendar = clock.now
     try await Visitor.visiting(configuration) { visitor in
       let code = try await visitor.send(
-        RESTAPIV1.CreateRegistrationCode(mvpd: "RegularMVPD", lifetime: .seconds(60)))
+        RESTAPIV1.createRegistrationCode(mvpd: "RegularMVPD", lifetime: .seconds(60)))
       clock.advance(by: .seconds(60))
-      let read = RESTAPIV1.RetrieveRegistrationCode(code: code)
+      let read = RESTAPIV1.retrieveRegistrationCode(code: code)
       #expect(await visitor.refusal(of: read)?.reason == .notFound)
     }
   }
@@ -174,11 +174,11 @@ import TokenExchange
 
   @Test func aPreviewIsGrantedOnce() async throws {
     try await Visitor.visiting(Samples.configuration()) { visitor in
-      let preview = RESTAPIV1.StartFreePreview(mvpd: "PreviewMVPD")
+      let preview = RESTAPIV1.startFreePreview(mvpd: "PreviewMVPD")
       let token = try await visitor.send(preview)
       #expect(token.mvpd == "PreviewMVPD")
       #expect(await visitor.refusal(of: preview)?.reason == .badRequest)
-      let other = RESTAPIV1.StartFreePreview(mvpd: "SampleMVPD")
+      let other = RESTAPIV1.startFreePreview(mvpd: "SampleMVPD")
       #expect(await visitor.refusal(of: other)?.reason == .badRequest)
     }
   }
@@ -186,7 +186,7 @@ import TokenExchange
   @Test(arguments: ["PickerMVPD", "RegularMVPD", "NoSuchMVPD"])
   func aProviderWithoutSingleSignOnHasNoProfileRequest(_ mvpd: String) async throws {
     try await Visitor.visiting(Samples.configuration()) { visitor in
-      let service = RESTAPIV1.RetrieveProfileRequest(mvpd: MVPD.ID(rawValue: mvpd))
+      let service = RESTAPIV1.retrieveProfileRequest(mvpd: MVPD.ID(rawValue: mvpd))
       #expect(await visitor.refusal(of: service)?.reason == .badRequest)
     }
   }

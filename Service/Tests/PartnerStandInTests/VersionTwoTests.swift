@@ -11,7 +11,7 @@ import TokenExchange
 @Suite(.timeLimit(.minutes(60))) struct VersionTwoTests {
   @Test func aSessionLeadsThroughABrowserToAProfile() async throws {
     try await Visitor.visiting(Samples.configuration()) { visitor in
-      let session = try await visitor.send(RESTAPIV2.CreateSession(mvpd: "RegularMVPD"))
+      let session = try await visitor.send(RESTAPIV2.createSession(mvpd: "RegularMVPD"))
       let code = try #require(session.code)
       guard case .authenticate(let url) = session.next else {
         Issue.record("no browser")
@@ -19,37 +19,37 @@ import TokenExchange
       }
       #expect(
         try RESTAPIV2.authenticationURL(code: code, for: visitor.client.requester) == url)
-      let byCode = RESTAPIV2.RetrieveProfiles(.code(code))
+      let byCode = RESTAPIV2.retrieveProfiles(.code(code))
       #expect(try await visitor.send(byCode).isEmpty)
       #expect(try await visitor.signInByBrowser(url) == "https://example.com/back")
       let profiles = try await visitor.send(byCode)
       #expect(profiles.map(\.mvpd) == ["RegularMVPD"])
       #expect(profiles.map(\.source) == [.other("regular")])
-      let scope = RESTAPIV2.RetrieveProfiles(.mvpd("RegularMVPD"))
+      let scope = RESTAPIV2.retrieveProfiles(.mvpd("RegularMVPD"))
       #expect(try await visitor.send(scope) == profiles)
-      let next = try await visitor.send(RESTAPIV2.CreateSession(mvpd: "RegularMVPD")).next
+      let next = try await visitor.send(RESTAPIV2.createSession(mvpd: "RegularMVPD")).next
       #expect(next == .authorize)
     }
   }
 
   @Test func whatASessionLacksIsSuppliedLater() async throws {
     try await Visitor.visiting(Samples.configuration()) { visitor in
-      let session = try await visitor.send(RESTAPIV2.CreateSession())
+      let session = try await visitor.send(RESTAPIV2.createSession())
       #expect(session.next == .resume(missing: ["mvpd"]))
       let code = try #require(session.code)
-      let record = try await visitor.send(RESTAPIV2.RetrieveSession(code: code))
+      let record = try await visitor.send(RESTAPIV2.retrieveSession(code: code))
       #expect(record.missingParameters == ["mvpd"])
       #expect(record.expires == code.expires)
       let resumed = try await visitor.send(
-        RESTAPIV2.ResumeSession(code: code, mvpd: "RegularMVPD"))
+        RESTAPIV2.resumeSession(code: code, mvpd: "RegularMVPD"))
       guard case .authenticate = resumed.next else {
         Issue.record("no browser")
         return
       }
-      let complete = try await visitor.send(RESTAPIV2.RetrieveSession(code: code))
+      let complete = try await visitor.send(RESTAPIV2.retrieveSession(code: code))
       #expect(complete.mvpd == "RegularMVPD")
       #expect(complete.missingParameters.isEmpty)
-      let unknown = RESTAPIV2.RetrieveSession(code: RegistrationCode("NOSUCH1"))
+      let unknown = RESTAPIV2.retrieveSession(code: RegistrationCode("NOSUCH1"))
       #expect(
         await visitor.refusal(of: unknown)?.error?.code == "invalid_parameter_code")
     }
@@ -59,14 +59,14 @@ import TokenExchange
   func aStatusThatLetsNobodyInIsNoErrorButNoRequestEither(_ status: StatusCase) async throws {
     try await Visitor.visiting(Samples.configuration()) { visitor in
       let session = try await visitor.send(
-        RESTAPIV2.CreatePartnerSession(status: status.status))
+        RESTAPIV2.createPartnerSession(status: status.status))
       #expect(session.reason == status.reason)
       #expect(session.code != nil)
       let refusal = await visitor.refusal(
-        of: RESTAPIV2.CreatePartnerProfile(
+        of: RESTAPIV2.createPartnerProfile(
           response: try Visitor.response(), status: status.status))
       #expect(refusal?.error?.code == status.code)
-      #expect(try await visitor.send(RESTAPIV2.RetrieveProfiles()).isEmpty)
+      #expect(try await visitor.send(RESTAPIV2.retrieveProfiles()).isEmpty)
     }
   }
 
@@ -109,14 +109,14 @@ import TokenExchange
     var configuration = try Samples.configuration()
     configuration.deniedResources = ["secret"]
     try await Visitor.visiting(configuration) { visitor in
-      let authorize = RESTAPIV2.Authorize(
+      let authorize = RESTAPIV2.authorize(
         resources: ["news", "secret"], mvpd: "SampleMVPD", status: Visitor.granted)
       let refused = try await visitor.send(authorize)
       #expect(refused.map(\.resource) == ["news", "secret"])
       #expect(refused.map(\.denial?.action) == [.authentication, .authentication])
       #expect(refused.map(\.code) == Array(repeating: "authenticated_profile_missing", count: 2))
       _ = try await visitor.send(
-        RESTAPIV2.CreatePartnerProfile(
+        RESTAPIV2.createPartnerProfile(
           response: try Visitor.response(), status: Visitor.granted))
       let decisions = try await visitor.send(authorize)
       guard case .permitted(_, .some, _) = decisions.first?.decision,
@@ -127,13 +127,13 @@ import TokenExchange
       }
       #expect(denial.code == "authorization_denied_by_mvpd")
       let preauthorized = try await visitor.send(
-        RESTAPIV2.Preauthorize(
+        RESTAPIV2.preauthorize(
           resources: ["news", "secret"], mvpd: "SampleMVPD", status: Visitor.granted))
       #expect(preauthorized.map(\.isAuthorized) == [true, false])
-      let tooMany = RESTAPIV2.Preauthorize(
+      let tooMany = RESTAPIV2.preauthorize(
         resources: ["1", "2", "3", "4", "5", "6"], mvpd: "SampleMVPD", status: Visitor.granted)
       #expect(try await visitor.send(tooMany).map(\.isAuthorized).contains(true) == false)
-      let unknown = RESTAPIV2.Authorize(resources: ["news"], mvpd: "NoSuchMVPD")
+      let unknown = RESTAPIV2.authorize(resources: ["news"], mvpd: "NoSuchMVPD")
       #expect(await visitor.refusal(of: unknown)?.error?.code == "invalid_parameter_mvpd")
     }
   }
@@ -173,7 +173,7 @@ import TokenExchange
 
   @Test func aSecondScreenSeesTheDeviceOfTheSession() async throws {
     try await Visitor.visiting(Samples.configuration()) { visitor in
-      let session = try await visitor.send(RESTAPIV2.CreateSession())
+      let session = try await visitor.send(RESTAPIV2.createSession())
       let code = try #require(session.code).value
       let record = try await visitor.send(
         .get, "/api/v2/REQ/sessions/\(code)",
@@ -194,7 +194,7 @@ import TokenExchange
     try await Visitor.visiting(Samples.configuration()) { visitor in
       var characters: Set<Character> = []
       for _ in 1...200 {
-        let session = try await visitor.send(RESTAPIV2.CreateSession())
+        let session = try await visitor.send(RESTAPIV2.createSession())
         let code = try #require(session.code).value
         #expect(code.count == 7)
         characters.formUnion(code)
@@ -206,20 +206,20 @@ import TokenExchange
 
   @Test func aLogoutSaysWhereToSignOut() async throws {
     try await Visitor.visiting(Samples.configuration()) { visitor in
-      let logout = RESTAPIV2.Logout(mvpd: "SampleMVPD")
+      let logout = RESTAPIV2.logout(mvpd: "SampleMVPD")
       #expect(try await visitor.send(logout) == .complete)
       _ = try await visitor.send(
-        RESTAPIV2.CreatePartnerProfile(
+        RESTAPIV2.createPartnerProfile(
           response: try Visitor.response(), status: Visitor.granted))
       #expect(try await visitor.send(logout) == .partner)
-      #expect(try await visitor.send(RESTAPIV2.RetrieveProfiles()).isEmpty)
-      let session = try await visitor.send(RESTAPIV2.CreateSession(mvpd: "RegularMVPD"))
+      #expect(try await visitor.send(RESTAPIV2.retrieveProfiles()).isEmpty)
+      let session = try await visitor.send(RESTAPIV2.createSession(mvpd: "RegularMVPD"))
       guard case .authenticate(let url) = session.next else {
         Issue.record("no browser")
         return
       }
       _ = try await visitor.signInByBrowser(url)
-      let step = try await visitor.send(RESTAPIV2.Logout(mvpd: "RegularMVPD"))
+      let step = try await visitor.send(RESTAPIV2.logout(mvpd: "RegularMVPD"))
       guard case .page(let page) = step else {
         Issue.record("no page")
         return
@@ -232,7 +232,7 @@ import TokenExchange
 
   @Test func aLogoutMayNameNoAddress() async throws {
     try await Visitor.visiting(Samples.configuration()) { visitor in
-      let session = try await visitor.send(RESTAPIV2.CreateSession(mvpd: "RegularMVPD"))
+      let session = try await visitor.send(RESTAPIV2.createSession(mvpd: "RegularMVPD"))
       guard case .authenticate(let url) = session.next else {
         Issue.record("no browser")
         return
@@ -257,14 +257,14 @@ import TokenExchange
     configuration.authenticationLifetime = .seconds(60)
     try await Visitor.visiting(configuration) { visitor in
       let created = try await visitor.send(
-        RESTAPIV2.CreatePartnerProfile(
+        RESTAPIV2.createPartnerProfile(
           response: try Visitor.response(), status: Visitor.granted))
       #expect(
         created.map(\.expires.millisecondsSince1970) == [clock.now().millisecondsSince1970 + 60_000]
       )
       clock.advance(by: .seconds(60))
-      #expect(try await visitor.send(RESTAPIV2.RetrieveProfiles()).isEmpty)
-      let authorize = RESTAPIV2.Authorize(resources: ["news"], mvpd: "SampleMVPD")
+      #expect(try await visitor.send(RESTAPIV2.retrieveProfiles()).isEmpty)
+      let authorize = RESTAPIV2.authorize(resources: ["news"], mvpd: "SampleMVPD")
       let decisions = try await visitor.send(authorize)
       #expect(decisions.map(\.code) == ["authenticated_profile_expired"])
     }
@@ -274,7 +274,7 @@ import TokenExchange
     var configuration = try Samples.configuration()
     configuration.requestors = [Requestor(id: "OTHER")]
     try await Visitor.visiting(configuration) { visitor in
-      let refusal = await visitor.refusal(of: RESTAPIV2.RetrieveConfiguration())
+      let refusal = await visitor.refusal(of: RESTAPIV2.retrieveConfiguration())
       #expect(refusal?.error?.code == "invalid_parameter_service_provider")
     }
   }
@@ -283,10 +283,10 @@ import TokenExchange
     try await Visitor.visiting(Samples.configuration()) { visitor in
       let file = Samples.folder.appending(path: "captures/attribute-value-changed.xml")
       let response = SAMLResponse(try String(contentsOf: file, encoding: .utf8))
-      let service = RESTAPIV2.CreatePartnerProfile(response: response, status: Visitor.granted)
+      let service = RESTAPIV2.createPartnerProfile(response: response, status: Visitor.granted)
       let refusal = await visitor.refusal(of: service)
       #expect(refusal?.error?.code == "invalid_parameter_saml_response")
-      #expect(try await visitor.send(RESTAPIV2.RetrieveProfiles()).isEmpty)
+      #expect(try await visitor.send(RESTAPIV2.retrieveProfiles()).isEmpty)
     }
   }
 }

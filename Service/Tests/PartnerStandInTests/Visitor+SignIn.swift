@@ -19,7 +19,7 @@ extension Visitor {
   /// Exchanges a response that holds, by version 1.
   func signInByPartner() async throws {
     _ = try await send(
-      RESTAPIV1.ExchangeToken(response: try Self.response(), mvpd: "SampleMVPD"))
+      RESTAPIV1.exchangeToken(response: try Self.response(), mvpd: "SampleMVPD"))
   }
 
   /// Signs in on the provider's page, as a browser does that is sent there.

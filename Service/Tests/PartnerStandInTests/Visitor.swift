@@ -63,14 +63,14 @@ struct Visitor: Sendable {
     return policy
   }()
 
-  func send<Service: ServiceCall>(
-    _ service: Service
-  ) async throws(ExchangeError) -> Service.Answer {
+  func send<Answer>(
+    _ service: ServiceDefinition<Answer>
+  ) async throws(ExchangeError) -> Answer {
     try await client.send(service)
   }
 
   /// The status with which a service is refused; nil if it is not.
-  func refusal(of service: some ServiceCall) async -> Refusal? {
+  func refusal(of service: ServiceDefinition<some Any>) async -> Refusal? {
     do throws(ExchangeError) {
       _ = try await client.send(service)
       return nil
@@ -87,9 +87,9 @@ struct Visitor: Sendable {
   /// An access token.
   func accessToken() async throws -> String {
     let credentials = try await client.send(
-      ClientRegistration.Register(statement: SoftwareStatement("a.b.c")))
+      ClientRegistration.register(statement: SoftwareStatement("a.b.c")))
     return try await client.send(
-      ClientRegistration.RequestToken(credentials: credentials)
+      ClientRegistration.requestToken(credentials: credentials)
     ).value
   }
 

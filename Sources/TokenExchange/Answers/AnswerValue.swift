@@ -96,6 +96,14 @@ enum AnswerValue: Sendable, Hashable {
     }
   }
 
+  /// Reads the items of an array that must be there.
+  func requiredItems<Item>(
+    _ name: String, of child: String, _ reading: (AnswerValue) throws(AnswerDefect) -> Item
+  ) throws(AnswerDefect) -> [Item] {
+    guard let items = items(name, of: child) else { throw .missing(name) }
+    return try items.map(reading)
+  }
+
   /// Returns the strings of an array, and skips its other values.
   func texts(_ name: String, of child: String) -> [String] {
     (items(name, of: child) ?? []).compactMap { item in

@@ -32,7 +32,7 @@ extension ReceivedAnswer: Confidential {
 
 extension ReceivedAnswer {
   /// Refuses every status but those that the reference has for success.
-  func requireStatus(_ successes: Int...) throws(ExchangeError) {
+  func requireStatus(_ successes: Set<Int>) throws(ExchangeError) {
     guard successes.contains(status) else { throw .refused(Refusal(self)) }
   }
 

@@ -132,13 +132,13 @@ actor AccessTokens {
     if !registersAgain, let credentials = bytes.flatMap(ClientCredentials.init(stored:)) {
       do {
         return try await answer(
-          ClientRegistration.RequestToken(credentials: credentials), until: deadline)
+          ClientRegistration.requestToken(credentials: credentials), until: deadline)
       } catch .registrationRefused(let refusal) where refusal.error?.code == "invalid_client" {
         // Falls through, because the reference asks the client to register again.
       }
     }
     let credentials = try await answer(
-      ClientRegistration.Register(statement: statement), until: deadline)
+      ClientRegistration.register(statement: statement), until: deadline)
     registersAgain = false
     do {
       try await store.save(credentials.stored, as: .credentials)
@@ -146,15 +146,15 @@ actor AccessTokens {
       throw .storeUnusable(error)
     }
     return try await answer(
-      ClientRegistration.RequestToken(credentials: credentials), until: deadline)
+      ClientRegistration.requestToken(credentials: credentials), until: deadline)
   }
 
-  private func answer<Service: ServiceCall>(
-    _ service: Service, until deadline: Duration
-  ) async throws(ExchangeError) -> Service.Answer {
+  private func answer<Answer>(
+    _ service: ServiceDefinition<Answer>, until deadline: Duration
+  ) async throws(ExchangeError) -> Answer {
     var posts = PostCount()
     let received = try await sender.send(
-      service.message(for: requester), isRepeatable: service.definition.isRepeatable,
+      service.message(for: requester), isRepeatable: service.isRepeatable,
       until: deadline, counting: &posts)
     return try service.answer(in: received, for: requester)
   }

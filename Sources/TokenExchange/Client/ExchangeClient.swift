@@ -58,9 +58,9 @@ public struct ExchangeClient: Sendable {
   /// - Parameter service: The service, with its parameters.
   /// - Returns: Its answer.
   /// - Throws: ``ExchangeError`` if there is no usable answer.
-  public func send<Service: ServiceCall>(
-    _ service: Service
-  ) async throws(ExchangeError) -> Service.Answer {
+  public func send<Answer>(
+    _ service: ServiceDefinition<Answer>
+  ) async throws(ExchangeError) -> Answer {
     try await outcome(of: service).result.get()
   }
 
@@ -71,17 +71,18 @@ public struct ExchangeClient: Sendable {
   ///
   /// - Parameter service: The service, with its parameters.
   /// - Returns: Its answer or the error, and the forms.
-  public func outcome<Service: ServiceCall>(
-    of service: Service
-  ) async -> ExchangeOutcome<Service.Answer> {
+  public func outcome<Answer>(
+    of service: ServiceDefinition<Answer>
+  ) async -> ExchangeOutcome<Answer> {
     let deadline = sender.deadline()
-    var call = service.definition
+    var call = service
     var posted: [PostedForm] = []
     var forms: ExchangedForms?
     while true {
       var posts = PostCount()
       let result = await result(of: call, until: deadline, counting: &posts)
-      guard let response = call.presented, posts.made > 0 else {
+      guard let response = call.presented, let presenting = call.presenting, posts.made > 0
+      else {
         return ExchangeOutcome(result: result, posts: posted, forms: forms)
       }
       posted += Array(repeating: response.form, count: posts.made)
@@ -92,7 +93,7 @@ public struct ExchangeClient: Sendable {
         switch response.following(ServiceFailure(error, posts: posts.made)) {
         case .post(let other) where sender.timing.now() < deadline && !Task.isCancelled:
           forms = response.unaccepted()
-          call = call.presenting(other)
+          call = presenting(other)
           continue
         case .post: forms = response.unaccepted(.timeSpent)
         case .nothing(let reason): forms = response.unaccepted(reason)
@@ -115,7 +116,7 @@ public struct ExchangeClient: Sendable {
   ) async -> Result<Answer, ExchangeError> {
     posts.limit = call.presented?.maximumPosts ?? .max
     do throws(ExchangeError) {
-      let message = try call.message(requester)
+      let message = try call.message(for: requester)
       let token = try await tokens.token()
       var received = try await send(
         message, call.isRepeatable, with: token, until: deadline, counting: &posts)
@@ -125,7 +126,7 @@ public struct ExchangeClient: Sendable {
         received = try await send(
           message, call.isRepeatable, with: other, until: deadline, counting: &posts)
       }
-      return .success(try call.answer(received, requester))
+      return .success(try call.answer(in: received, for: requester))
     } catch {
       return .failure(error)
     }

@@ -29,17 +29,32 @@ public struct ServiceMessage: Sendable, Hashable {
     request.headerFields[name] = value
   }
 
-  /// Sets a body of the type `application/x-www-form-urlencoded`.
-  mutating func set(_ form: FormBody) {
-    request.headerFields[.contentType] = FormBody.contentType
-    body = form.bytes
+  /// The same message with a body of the type `application/x-www-form-urlencoded`.
+  ///
+  /// - Parameters:
+  ///   - fields: The controls; one without a value is left out.
+  ///   - response: A response, which follows them in its form.
+  /// - Returns: The message.
+  func form(
+    _ fields: KeyValuePairs<String, String?>, _ response: PresentedResponse? = nil
+  ) -> ServiceMessage {
+    var form = FormBody()
+    for case (let name, let value?) in fields { form.append(name: name, value: value) }
+    if let response { form.append(name: "SAMLResponse", value: response.formValue) }
+    return with(form.bytes, FormBody.contentType)
   }
 
-  /// Sets a body in JSON.
-  mutating func set(_ json: JSONValue) {
+  /// The same message with members in JSON.
+  func members(_ members: [(String, JSONValue)]) -> ServiceMessage {
     // The reference names the charset, although JSON has no other (RFC 8259 §8.1).
-    request.headerFields[.contentType] = "application/json;charset=utf-8"
-    body = json.requestBytes
+    with(JSONValue.members(members).requestBytes, "application/json;charset=utf-8")
+  }
+
+  private func with(_ body: [UInt8], _ type: String) -> ServiceMessage {
+    var message = self
+    message.request.headerFields[.contentType] = type
+    message.body = body
+    return message
   }
 
   /// Presents a bearer token (RFC 6750 §2.1).

@@ -49,8 +49,8 @@ public struct PartnerService: Sendable {
   }
 
   /// Posts a response in one form; the workflow decides about another.
-  func exchange<Service: ServiceCall>(
-    _ service: Service, _ answer: (Service.Answer) -> ServiceAnswer
+  func exchange<Answer>(
+    _ service: ServiceDefinition<Answer>, _ answer: (Answer) -> ServiceAnswer
   ) async -> ServiceAnswer {
     let outcome = await client.outcome(of: service)
     switch outcome.result {
@@ -61,10 +61,9 @@ public struct PartnerService: Sendable {
   }
 
   /// The providers, from memory while they are young.
-  func configuration<Service: ServiceCall>(
-    by service: Service
-  ) async throws(ExchangeError) -> PartnerSSOWorkflow.Configuration
-  where Service.Answer == PartnerSSOWorkflow.Configuration {
+  func configuration(
+    by service: ServiceDefinition<PartnerSSOWorkflow.Configuration>
+  ) async throws(ExchangeError) -> PartnerSSOWorkflow.Configuration {
     if let kept = await configurations.configuration(at: client.time) { return kept }
     let configuration = try await client.send(service)
     await configurations.keep(configuration, from: client.time)
@@ -74,27 +73,27 @@ public struct PartnerService: Sendable {
   private func answerV2(to request: ServiceRequest) async throws(ExchangeError) -> ServiceAnswer {
     switch request {
     case .authentication(let status):
-      return try await authentication(by: RESTAPIV2.RetrieveProfiles(status: status))
+      return try await authentication(by: RESTAPIV2.retrieveProfiles(status: status))
     case .configuration:
-      return .configuration(try await configuration(by: RESTAPIV2.RetrieveConfiguration()))
+      return .configuration(try await configuration(by: RESTAPIV2.retrieveConfiguration()))
     case .profileRequest(_, let status):
       return .session(
-        try await client.send(RESTAPIV2.CreatePartnerSession(status: status)))
+        try await client.send(RESTAPIV2.createPartnerSession(status: status)))
     case .exchange(let response, _, let status):
       return await exchange(
-        RESTAPIV2.CreatePartnerProfile(response.withoutSecond, status: status)
+        RESTAPIV2.createPartnerProfile(response.withoutSecond, status: status)
       ) { ServiceAnswer($0) }
     case .session(let mvpd):
-      return .session(try await client.send(RESTAPIV2.CreateSession(mvpd: mvpd)))
+      return .session(try await client.send(RESTAPIV2.createSession(mvpd: mvpd)))
     case .authenticationToken(let code):
-      return try await authentication(by: RESTAPIV2.RetrieveProfiles(.code(code)))
+      return try await authentication(by: RESTAPIV2.retrieveProfiles(.code(code)))
     case .authorization(let resource, let mvpd?, let status):
       return try await decision(
-        by: RESTAPIV2.Authorize(resources: [resource], mvpd: mvpd, status: status))
+        by: RESTAPIV2.authorize(resources: [resource], mvpd: mvpd, status: status))
     case .preauthorization(let resources, let mvpd?, let status):
       return try await preauthorization(of: resources, mvpd, status)
     case .logout(_, let mvpd?):
-      return .logout(try await client.send(RESTAPIV2.Logout(mvpd: mvpd)))
+      return .logout(try await client.send(RESTAPIV2.logout(mvpd: mvpd)))
     case .authorization(_, nil, _), .preauthorization(_, nil, _), .logout(_, nil):
       throw .parameterUnusable("mvpd")
     case .mediaToken, .userMetadata:
@@ -105,7 +104,7 @@ public struct PartnerService: Sendable {
 
   /// Maps an error whose action is to authenticate to "no user is authenticated".
   private func authentication(
-    by service: RESTAPIV2.RetrieveProfiles
+    by service: ServiceDefinition<[Profile]>
   ) async throws(ExchangeError) -> ServiceAnswer {
     do throws(ExchangeError) {
       return ServiceAnswer(try await client.send(service))
@@ -116,7 +115,7 @@ public struct PartnerService: Sendable {
 
   /// Asks for a decision again while its error asks for that, as often as the policy allows.
   private func decision(
-    by service: RESTAPIV2.Authorize
+    by service: ServiceDefinition<[ResourceDecision]>
   ) async throws(ExchangeError) -> ServiceAnswer {
     var attempts = client.attempts()
     while true {
@@ -147,7 +146,7 @@ public struct PartnerService: Sendable {
     var decisions: [PreauthorizedResource] = []
     while true {
       let answer = try await client.send(
-        RESTAPIV2.Preauthorize(resources: open, mvpd: mvpd, status: status))
+        RESTAPIV2.preauthorize(resources: open, mvpd: mvpd, status: status))
       if let denial = answer.compactMap(\.denial).first(where: { $0.action == .authentication }) {
         return .failure(ServiceFailure(.notAuthenticated, code: denial.code))
       }

@@ -9,7 +9,7 @@ private struct TokenExchangeExamples {
   ) async throws -> PartnerSSOWorkflow.Configuration {
     let client = ExchangeClient(
       for: requester, statement: SoftwareStatement(statement), store: store, transport: transport)
-    let configuration = try await client.send(RESTAPIV2.RetrieveConfiguration())
+    let configuration = try await client.send(RESTAPIV2.retrieveConfiguration())
     return configuration
   }
 
@@ -23,7 +23,7 @@ private struct TokenExchangeExamples {
       platform: .current, domainName: "example.com", redirectURL: "app://done")
     let client = ExchangeClient(
       for: requester, statement: statement, store: store, transport: transport)
-    return try await client.send(RESTAPIV2.RetrieveConfiguration()).mvpds
+    return try await client.send(RESTAPIV2.retrieveConfiguration()).mvpds
   }
 
   func mayTryLater(_ error: ExchangeError) -> Bool {

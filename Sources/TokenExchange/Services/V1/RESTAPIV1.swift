@@ -1,31 +1,37 @@
 #if RESTAPIV1
   import HTTPTypes
+  import PartnerSSO
 
-  /// The services of REST API V1, each a type of its own.
+  /// The services of REST API V1, each a function that returns its definition.
   ///
   /// The API is at its end of life; an app that does not use it already starts with ``RESTAPIV2``.
   public enum RESTAPIV1 {
+    /// Starts a question with the parameters that identify the programmer and the device, and the resources
+    /// that it is about.
+    static func message(
+      _ method: HTTPRequest.Method, _ path: StaticString, for requester: Requester,
+      resource: String? = nil
+    ) throws(ExchangeError) -> ServiceMessage {
+      var target = target(path, for: requester)
+      target.append(name: "resource", value: resource)
+      return try requester.message(method, target)
+    }
+
     /// Starts a target with the parameters that identify the programmer and the device.
     static func target(_ path: StaticString, for requester: Requester) -> RequestTarget {
       var target = RequestTarget(path)
-      append(requester, to: &target)
+      target.append(name: "requestor", value: requester.requestorID)
+      target.append(name: "deviceId", value: requester.deviceID)
       return target
     }
 
-    /// Adds the parameters that identify the programmer and the device.
-    static func append(_ requester: Requester, to target: inout RequestTarget) {
-      target.append(name: "requestor", value: requester.requestorID)
-      target.append(name: "deviceId", value: requester.deviceID)
-    }
-
-    /// The path of the registration codes.
-    static func registrationTarget(
-      for requester: Requester, code: String? = nil
+    /// Starts a target that names a device by its registration code, as a second screen does.
+    static func target(
+      _ path: StaticString, _ code: RegistrationCode, for requester: Requester
     ) throws(ExchangeError) -> RequestTarget {
-      var target = RequestTarget("/reggie/v1")
-      try target.append(segment: requester.requestorID, named: "requestor")
-      target.append(constant: "regcode")
-      if let code { try target.append(segment: code, named: "code") }
+      var target = RequestTarget(path)
+      try target.append(segment: code.value, named: "code")
+      target.append(name: "requestor", value: requester.requestorID)
       return target
     }
   }

@@ -5,119 +5,54 @@ public import PartnerSSO
 extension RESTAPIV2 {
   /// Retrieve preauthorization decisions:
   /// `POST /api/v2/{serviceProvider}/decisions/preauthorize/{mvpd}`.
-  public struct Preauthorize: DefinedCall {
-    /// The answer of the service.
-    public typealias Answer = [PreauthorizedResource]
-
-    /// The resources to ask for.
-    var resources: [ResourceID]
-
-    /// The provider.
-    var mvpd: MVPD.ID
-
-    /// The status of the subscriber account framework; needed for a profile of the partner's.
-    var status: PartnerStatus?
-
-    /// It is a question, for all that it is posted.
-    var isRepeatable: Bool { true }
-
-    /// Makes the question.
-    ///
-    /// - Parameters:
-    ///   - resources: What the user might watch.
-    ///   - mvpd: The provider.
-    ///   - status: What the subscriber account framework knows.
-    public init(resources: [ResourceID], mvpd: MVPD.ID, status: PartnerStatus? = nil) {
-      self.resources = resources
-      self.mvpd = mvpd
-      self.status = status
-    }
-
-    func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
-      try decisionMessage("preauthorize", resources, mvpd, for: requester, status: status)
-    }
-
-    func answer(
-      in received: ReceivedAnswer, for requester: Requester
-    ) throws(ExchangeError) -> [PreauthorizedResource] {
-      try received.requireStatus(200)
-      return try received.read { value throws(AnswerDefect) in
-        var resources: [PreauthorizedResource] = []
-        for item in try decisions(in: value) {
-          resources.append(try PreauthorizedResource(item, resource: "resource"))
-        }
-        return resources
-      }
+  ///
+  /// It is a question, for all that it is posted.
+  ///
+  /// - Parameters:
+  ///   - resources: What the user might watch.
+  ///   - mvpd: The provider.
+  ///   - status: What the subscriber account framework knows; needed for a profile of the partner's.
+  /// - Returns: The service.
+  public static func preauthorize(
+    resources: [ResourceID], mvpd: MVPD.ID, status: PartnerStatus? = nil
+  ) -> ServiceDefinition<[PreauthorizedResource]> {
+    decisions("decisions/preauthorize", on: resources, mvpd, status) {
+      (item) throws(AnswerDefect) in
+      try PreauthorizedResource(item, resource: "resource")
     }
   }
 
   /// Retrieve authorization decisions:
   /// `POST /api/v2/{serviceProvider}/decisions/authorize/{mvpd}`.
   ///
-  /// A denial is 200 as well; a permission comes with its media token.
-  public struct Authorize: DefinedCall {
-    /// The answer of the service.
-    public typealias Answer = [ResourceDecision]
-
-    /// The resources that the user wants to watch.
-    var resources: [ResourceID]
-
-    /// The provider.
-    var mvpd: MVPD.ID
-
-    /// The status of the subscriber account framework; needed for a profile of the partner's.
-    var status: PartnerStatus?
-
-    /// Asking again brings the same decision, and a token that is lost was never used.
-    var isRepeatable: Bool { true }
-
-    /// Makes the question.
-    ///
-    /// - Parameters:
-    ///   - resources: What the user wants to watch.
-    ///   - mvpd: The provider.
-    ///   - status: What the subscriber account framework knows.
-    public init(resources: [ResourceID], mvpd: MVPD.ID, status: PartnerStatus? = nil) {
-      self.resources = resources
-      self.mvpd = mvpd
-      self.status = status
-    }
-
-    func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
-      try decisionMessage("authorize", resources, mvpd, for: requester, status: status)
-    }
-
-    func answer(
-      in received: ReceivedAnswer, for requester: Requester
-    ) throws(ExchangeError) -> [ResourceDecision] {
-      try received.requireStatus(200)
-      return try received.read { value throws(AnswerDefect) in
-        var resources: [ResourceDecision] = []
-        for item in try decisions(in: value) { resources.append(try ResourceDecision(item)) }
-        return resources
-      }
-    }
+  /// A denial is 200 as well; a permission comes with its media token. Asking again brings the same
+  /// decision, and a token that is lost was never used.
+  ///
+  /// - Parameters:
+  ///   - resources: What the user wants to watch.
+  ///   - mvpd: The provider.
+  ///   - status: What the subscriber account framework knows; needed for a profile of the partner's.
+  /// - Returns: The service.
+  public static func authorize(
+    resources: [ResourceID], mvpd: MVPD.ID, status: PartnerStatus? = nil
+  ) -> ServiceDefinition<[ResourceDecision]> {
+    decisions("decisions/authorize", on: resources, mvpd, status, ResourceDecision.init)
   }
 
-  private static func decisionMessage(
-    _ kind: StaticString, _ resources: [ResourceID], _ mvpd: MVPD.ID, for requester: Requester,
-    status: PartnerStatus?
-  ) throws(ExchangeError) -> ServiceMessage {
-    guard !resources.isEmpty else { throw .parameterUnusable("resources") }
-    var target = try target(for: requester)
-    target.append(constant: "decisions")
-    target.append(constant: kind)
-    try target.append(segment: mvpd.rawValue, named: "mvpd")
-    var message = try message(.post, target, for: requester, status: status)
-    message.set(.members([("resources", .strings(resources.map(\.rawValue)))]))
-    return message
-  }
-
-  private static func decisions(in answer: AnswerValue) throws(AnswerDefect) -> [AnswerValue] {
-    guard let items = answer.items("decisions", of: "decisions") else {
-      throw .missing("decisions")
-    }
-    return items
+  private static func decisions<Decision>(
+    _ service: StaticString, on resources: [ResourceID], _ mvpd: MVPD.ID, _ status: PartnerStatus?,
+    _ reading: @escaping @Sendable (AnswerValue) throws(AnswerDefect) -> Decision
+  ) -> ServiceDefinition<[Decision]> {
+    ServiceDefinition(
+      reading: { (answer) throws(AnswerDefect) in
+        try answer.requiredItems("decisions", of: "decisions", reading)
+      },
+      message: { (requester) throws(ExchangeError) in
+        guard !resources.isEmpty else { throw .parameterUnusable("resources") }
+        let target = try target(service, "mvpd", mvpd.rawValue, for: requester)
+        return try message(.post, target, for: requester, status: status)
+          .members([("resources", .strings(resources.map(\.rawValue)))])
+      })
   }
 }
 

@@ -1,13 +1,18 @@
 import Formats
 import HTTPTypes
-import PartnerSSO
+public import PartnerSSO
 
-/// The services of REST API V2, each a type of its own.
+/// The services of REST API V2, each a function that returns its definition.
 public enum RESTAPIV2 {
-  /// Starts the path of a programmer's services.
-  static func target(for requester: Requester) throws(ExchangeError) -> RequestTarget {
+  /// The path of one of a programmer's services, with a value behind it where the service takes one.
+  static func target(
+    _ service: StaticString, _ name: String = "", _ segment: String? = nil,
+    for requester: Requester
+  ) throws(ExchangeError) -> RequestTarget {
     var target = RequestTarget("/api/v2")
     try target.append(segment: requester.requestorID, named: "serviceProvider")
+    target.append(constant: service)
+    if let segment { try target.append(segment: segment, named: name) }
     return target
   }
 
@@ -43,5 +48,49 @@ public enum RESTAPIV2 {
     var message = try requester.plainMessage(method, target)
     try message.set(.visitorIdentifier, requester.visitorID)
     return message
+  }
+}
+
+extension RESTAPIV2 {
+  /// Retrieve configuration: `GET /api/v2/{serviceProvider}/configuration`.
+  ///
+  /// The partner's OpenAPI document has no header of the device here, so the service knows the
+  /// platform from `User-Agent` alone (``Requester/userAgent``).
+  ///
+  /// - Returns: The service.
+  public static func retrieveConfiguration()
+    -> ServiceDefinition<PartnerSSOWorkflow.Configuration>
+  {
+    ServiceDefinition(reading: PartnerSSOWorkflow.Configuration.init) {
+      (requester) throws(ExchangeError) in
+      try requester.plainMessage(.get, target("configuration", for: requester))
+    }
+  }
+
+  /// Initiate logout: `GET /api/v2/{serviceProvider}/logout/{mvpd}`.
+  ///
+  /// A profile that is gone cannot be removed again.
+  ///
+  /// - Parameter mvpd: The provider.
+  /// - Returns: The service.
+  public static func logout(mvpd: MVPD.ID) -> ServiceDefinition<LogoutStep> {
+    ServiceDefinition { (requester) throws(ExchangeError) in
+      var target = try target("logout", "mvpd", mvpd.rawValue, for: requester)
+      target.append(name: "redirectUrl", value: requester.redirectURL)
+      return try message(.get, target, for: requester)
+    } answer: { (received, requester) throws(ExchangeError) in
+      try received.requireStatus([200])
+      return try received.read { value throws(AnswerDefect) in
+        guard let logout = value.members("logouts")?[mvpd.rawValue] else {
+          throw .missing("logouts")
+        }
+        switch logout.text("actionName") {
+        case "complete", "invalid": return .complete
+        case "partner_logout": return .partner
+        case "logout": return .page(url: try logout.address("url", at: requester.origin))
+        default: throw .missing("actionName")
+        }
+      }
+    }
   }
 }

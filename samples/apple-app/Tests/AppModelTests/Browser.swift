@@ -11,7 +11,7 @@ struct Browser: Sendable {
 
   /// Signs in on a second device, with the code of the first.
   func signIn(with code: RegistrationCode, at mvpd: MVPD.ID) async throws {
-    let session = try await client.send(RESTAPIV2.ResumeSession(code: code, mvpd: mvpd))
+    let session = try await client.send(RESTAPIV2.resumeSession(code: code, mvpd: mvpd))
     guard case .authenticate(let url) = session.next else {
       Issue.record("no page for this code")
       return

@@ -63,13 +63,13 @@ struct Partner: Sendable {
         return receipt
       }
       let outcome = await caller.outcome(
-        of: RESTAPIV2.CreatePartnerProfile(
+        of: RESTAPIV2.createPartnerProfile(
           response: presentation.response, status: status, as: form))
       return try receipt(of: outcome) { profiles throws(Problem) in try Receipt(profiles) }
     #if RESTAPIV1
       case .v1:
         let outcome = await caller.outcome(
-          of: RESTAPIV1.ExchangeToken(
+          of: RESTAPIV1.exchangeToken(
             response: presentation.response, mvpd: MVPD.ID(rawValue: provider), as: form))
         return try receipt(of: outcome) { _ in Receipt() }
     #else
@@ -87,7 +87,7 @@ struct Partner: Sendable {
   ) async throws(Problem) -> Receipt? {
     let profiles: [Profile]
     do {
-      profiles = try await caller.send(RESTAPIV2.RetrieveProfiles(.all, status: status))
+      profiles = try await caller.send(RESTAPIV2.retrieveProfiles(.all, status: status))
     } catch {
       throw Problem(error)
     }
