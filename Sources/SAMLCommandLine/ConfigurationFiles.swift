@@ -24,6 +24,10 @@ package struct ConfigurationFiles: ConfigurationReader {
         "a key is left out. "
         + Failure.explained(error.code, in: file, at: entityID, .success).message
     case .keysLeftOut(let count, let file): text = "\(file): \(count) keys are left out in all."
+    case .keyUnwrapped(let anchor, let file):
+      text =
+        "\(file) holds \(anchor.certificate.map { "the certificate of \($0.subject)" } ?? "a public key"), "
+        + "SHA-256 \(Hexadecimal.text(anchor.fingerprint))."
     case .signatureNotChecked(let file):
       text =
         "\(file): the metadata is signed, and its signature is not checked without "
@@ -48,7 +52,7 @@ extension Failure {
     case .tooLarge(let maximum, let file): self = .usage("\(file): larger than \(maximum) bytes")
     case .noMetadata:
       self = .usage("--metadata-trust needs metadata, which --trust or the policy names.")
-    case .policy, .key, .metadata, .metadataWithoutKeys, .metadataExpired:
+    case .policy, .key, .severalCertificates, .metadata, .metadataWithoutKeys, .metadataExpired:
       guard let code = error.code, let file = error.file else {
         self = .usage("the configuration cannot be used")
         return

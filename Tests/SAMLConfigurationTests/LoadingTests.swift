@@ -36,6 +36,7 @@ import XML
         switch note {
         case .keyLeftOut(let error, let entityID, _): "\(error.code) \(entityID)"
         case .keysLeftOut(let count, _): "\(count) left out"
+        case .keyUnwrapped(let anchor, _): "unwrapped \(anchor.certificate?.subject ?? "key")"
         case .signatureNotChecked(let file): "not checked \(file)"
         case .metadata(let remark, _): remark.code.rawValue
         }

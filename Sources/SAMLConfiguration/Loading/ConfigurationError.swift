@@ -12,6 +12,8 @@ public enum ConfigurationError: Error, Sendable {
   case policy(PolicyFileError, file: String)
   /// A file of keys is refused.
   case key(KeyError, file: String)
+  /// A file in PKCS #7 holds these certificates in DER, and one signs.
+  case severalCertificates([[UInt8]], file: String)
   /// Metadata is refused.
   case metadata(MetadataError, file: String)
   /// Metadata without a key that may be trusted.
@@ -26,7 +28,7 @@ public enum ConfigurationError: Error, Sendable {
     switch self {
     case .unreadable(_, let file), .tooLarge(_, let file), .policy(_, let file),
       .key(_, let file), .metadata(_, let file), .metadataWithoutKeys(let file),
-      .metadataExpired(let file):
+      .metadataExpired(let file), .severalCertificates(_, let file):
       file
     case .noMetadata: nil
     }
@@ -38,6 +40,7 @@ public enum ConfigurationError: Error, Sendable {
     case .unreadable, .tooLarge, .noMetadata: nil
     case .policy(let error, _): error.code
     case .key(let error, _): error.code
+    case .severalCertificates: .keySeveralCertificates
     case .metadata(let error, _): error.code
     case .metadataWithoutKeys: .keyMetadataWithoutKeys
     case .metadataExpired: .keyMetadataExpired
@@ -53,6 +56,12 @@ public enum ConfigurationError: Error, Sendable {
       error.byteOffset.map { offset in
         error.attribute.map { "\($0), in what begins at byte \(offset)" } ?? "byte \(offset)"
       }
+    case .key(.malformedPEM(let line), _): "line \(line)"
+    case .severalCertificates(let certificates, _):
+      certificates.map { der in
+        guard let certificate = try? Certificate(der: der) else { return "one that is refused" }
+        return "\(certificate.subject) (SHA-256 \(Hexadecimal.text(certificate.fingerprint)))"
+      }.joined(separator: "; ")
     case .unreadable, .tooLarge, .key, .metadataWithoutKeys, .metadataExpired, .noMetadata: nil
     }
   }

@@ -40,6 +40,8 @@ public enum ConfigurationNote: Sendable {
   case keyLeftOut(KeyError, entityID: String, file: String)
   /// So many keys of metadata are skipped in all; the first have notes of their own.
   case keysLeftOut(Int, file: String)
+  /// A key or certificate was read from another form than PEM or DER; look at whose it is.
+  case keyUnwrapped(TrustAnchor, file: String)
   /// Metadata is signed, and is believed by its place without a look at its signature.
   case signatureNotChecked(file: String)
   /// A tolerated defect of metadata.

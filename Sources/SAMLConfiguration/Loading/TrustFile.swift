@@ -14,6 +14,8 @@ struct TrustFile: ~Copyable {
   private var isMetadata: Bool?
   private var metadata: MetadataReader
   private var refusal: ConfigurationError?
+  /// Whether the keys were neither PEM nor DER as they lay there.
+  private var isHeldOtherwise = false
 
   private init(
     trusting trust: MetadataTrust, selecting selected: Set<String>?, keepsRequesters: Bool,
@@ -44,7 +46,12 @@ struct TrustFile: ~Copyable {
     do throws(UnreadableFile) { try reader.read(path) { file.take($0) } } catch {
       throw .unreadable(error, file: path)
     }
-    return try file.finish(keepsShortKeys: extras.contains(.shortKeys))
+    let content = try file.finish(keepsShortKeys: extras.contains(.shortKeys))
+    if file.isHeldOtherwise, case .keys(let keys, let short) = content {
+      for anchor in keys { reader.note(.keyUnwrapped(anchor, file: path)) }
+      if keys.isEmpty, short.isEmpty { throw .key(.unrecognizedFormat, file: path) }
+    }
+    return content
   }
 
   /// Takes the next bytes; false when the file is refused already.
@@ -74,16 +81,44 @@ struct TrustFile: ~Copyable {
     if let refusal { throw refusal }
     guard isMetadata == true else {
       do throws(KeyError) {
-        guard keepsShortKeys else { return .keys(try TrustAnchor.parse(bytes), short: []) }
-        let keys = try KeyForDiagnosis.parse(bytes)
-        return .keys(keys.trusted, short: keys.short)
+        return try keys(keepsShortKeys)
+      } catch .unrecognizedFormat {
+        bytes = try unwrapped(otherwise: .unrecognizedFormat)
+      } catch .malformedPEM(let line) {
+        bytes = try unwrapped(otherwise: .malformedPEM(line: line))
+      } catch .unknownPEMLabel(let label) {
+        bytes = try unwrapped(otherwise: .unknownPEMLabel(label))
       } catch {
+        throw .key(error, file: path)
+      }
+      isHeldOtherwise = true
+      do throws(KeyError) { return try keys(keepsShortKeys) } catch {
         throw .key(error, file: path)
       }
     }
     do throws(MetadataError) { return .metadata(try metadata.finish()) } catch {
       throw .metadata(error, file: path)
     }
+  }
+
+  private func keys(_ keepsShortKeys: Bool) throws(KeyError) -> Content {
+    guard keepsShortKeys else { return .keys(try TrustAnchor.parse(bytes), short: []) }
+    let keys = try KeyForDiagnosis.parse(bytes)
+    return .keys(keys.trusted, short: keys.short)
+  }
+
+  /// The one DER object that the file holds in another form than a file of keys.
+  private func unwrapped(otherwise refusal: KeyError) throws(ConfigurationError) -> [UInt8] {
+    let objects: [[UInt8]]
+    do throws(KeyError) {
+      guard let held = try HeldKey.objects(in: bytes) else { throw refusal }
+      objects = held
+      guard objects.count != 0 else { throw .missingCertificate }
+    } catch {
+      throw .key(error, file: path)
+    }
+    guard objects.count == 1 else { throw .severalCertificates(objects, file: path) }
+    return objects[0]
   }
 
   /// Whether the first character is that of XML, after byte order marks; nil for white space.

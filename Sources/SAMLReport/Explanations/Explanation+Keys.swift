@@ -13,7 +13,9 @@ extension Explanation {
     Explanation(
       .keyUnrecognizedFormat, "The key file is neither PEM nor one DER object.",
       why: "Guessing a format could read a key that the file does not mean.",
-      help: "Give a PEM file that begins with -----BEGIN CERTIFICATE-----, or the DER bytes."),
+      help:
+        "Give a certificate in PEM or DER, its Base64, or metadata. `saml certificate` prints the "
+        + "certificate in a SAML message: compare it with the provider's before you trust it."),
     Explanation(
       .keyMetadataNotSupported, "The key file is SAML metadata, where a key is expected.",
       why: "Metadata binds its keys to entities, and this setting has no place for the entity.",
@@ -23,10 +25,11 @@ extension Explanation {
       why: "saml takes keys of metadata from certificates alone, so this one cannot be trusted.",
       help: "Its provider has to publish an X509Certificate; other forms of keys are not read."),
     Explanation(
-      .keySeveralCertificates, "A key of the metadata comes with several certificates.",
+      .keySeveralCertificates, "A key comes with several certificates.",
       why: "Products disagree which of them signs: the first, the last, or any.",
-      help: "Ask the publisher to put only the signer's certificate into a KeyDescriptor, "
-        + "without authorities."),
+      help:
+        "Give the signer's certificate alone, without authorities; the publisher of metadata puts only "
+        + "that one into a KeyDescriptor."),
     Explanation(
       .keyMalformedPEM, "A PEM block in the key file is damaged.",
       why: "If the block were skipped, a key that you meant to trust would be missing.",

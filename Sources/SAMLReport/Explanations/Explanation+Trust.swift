@@ -74,7 +74,9 @@ extension Explanation {
     Explanation(
       .keyMetadataUnexpectedRoot, "The document is not SAML metadata.",
       why: "Keys found in some other document were never published as this entity's.",
-      help: "Its document element must be an EntityDescriptor or EntitiesDescriptor."),
+      help: "Its document element must be an EntityDescriptor or EntitiesDescriptor. "
+        + "`saml certificate` prints the certificate in a SAML message: compare it with the provider's before "
+        + "you trust it."),
     Explanation(
       .keyMetadataUnsigned, "The metadata must be signed, and is not.",
       why: "You asked for a signature: without one, anyone on the way can put in a key.",

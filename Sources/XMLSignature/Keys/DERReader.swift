@@ -3,7 +3,7 @@ package enum DERTag {
   package static let integer: UInt8 = 0x02
   static let bitString: UInt8 = 0x03
   static let octetString: UInt8 = 0x04
-  static let sequence: UInt8 = 0x30
+  package static let sequence: UInt8 = 0x30
 }
 
 /// Steps over the elements of one DER object without decoding them.
@@ -15,7 +15,7 @@ package struct DERReader {
   package struct Element {
     package let tag: UInt8
     let start: Int
-    let contents: Range<Int>
+    package let contents: Range<Int>
   }
 
   /// The longest object that is read, in bytes.
