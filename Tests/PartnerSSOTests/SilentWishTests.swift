@@ -45,7 +45,8 @@ import Testing
   }
 
   /// Whatever happens on the way, nothing is shown and nothing may interrupt.
-  @Test(arguments: Explorations.all.filter { $0.value.memory == .permits })
+  @Test(
+    arguments: Explorations.all.filter { [.permits, .partnersProfile].contains($0.value.memory) })
   func nothingIsEverShown(_ exploration: Explorations.Named) {
     var shown = 0
     var situations = 0

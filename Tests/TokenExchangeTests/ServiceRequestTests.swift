@@ -76,7 +76,7 @@ import Testing
         ServiceRequest.authentication(Samples.status), "GET /api/v2/REQ%2F1/profiles", 200,
         #"{"profiles":{}}"#, "notAuthenticated"
       ),
-      (.authentication(nil), "GET /api/v2/REQ%2F1/profiles", 200, twoProfiles, "authenticated B"),
+      (.authentication(nil), "GET /api/v2/REQ%2F1/profiles", 200, twoProfiles, "profiles 2"),
       (
         .authentication(nil), "GET /api/v2/REQ%2F1/profiles", 403,
         #"{"action":"authentication","status":403,"code":"authenticated_profile_expired"}"#,
@@ -151,16 +151,16 @@ import Testing
       "logout page", of: .logout(.page, nil), .v1, nil, ScriptedAnswer(500))
   }
 
-  @Test func theProfileThatLastsLongestIsTaken() async throws {
+  @Test func theWorkflowGetsEveryProfileOfTheDevice() async throws {
     let transport = ScriptedTransport([.registered, .token(), ScriptedAnswer(200, twoProfiles)])
     let requests = PartnerService(Samples.client(transport), version: .v2)
-    guard case .authenticated(let token) = await requests.answer(to: .authentication(nil)) else {
-      Issue.record("not authenticated")
+    guard case .profiles(let profiles) = await requests.answer(to: .authentication(nil)) else {
+      Issue.record("no profiles")
       return
     }
-    #expect(token.mvpd == "B")
-    #expect(token.source == .partner)
-    #expect(token.expires == Instant(millisecondsSince1970: 9))
+    #expect(profiles.map(\.mvpd) == ["A", "B"])
+    #expect(profiles.map(\.source) == [.other("regular"), .partner])
+    #expect(profiles.last?.expires == Instant(millisecondsSince1970: 9))
   }
 
   @Test(arguments: [
@@ -206,6 +206,7 @@ import Testing
   private static func summary(_ answer: ServiceAnswer) -> String {
     switch answer {
     case .authenticated(let token): "authenticated \(token.mvpd?.rawValue ?? "nil")"
+    case .profiles(let profiles): "profiles \(profiles.count)"
     case .notAuthenticated: "notAuthenticated"
     case .configuration: "configuration"
     case .session(let session): "session \(summary(session))"

@@ -159,6 +159,7 @@ extension ServiceAnswer {
   fileprivate var words: String {
     switch self {
     case .authenticated: return "authenticated"
+    case .profiles(let profiles): return "\(profiles.count) profiles"
     case .notAuthenticated: return "not authenticated"
     case .configuration(let configuration): return "\(configuration.mvpds.count) providers"
     case .session(let session):

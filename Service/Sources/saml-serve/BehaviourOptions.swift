@@ -17,6 +17,11 @@ struct BehaviourOptions: ParsableArguments {
 
   @Flag var manner = Manner.strict
 
+  @Flag(
+    help:
+      "List profiles of single sign-on (REST API V2) even without a valid status of the framework.")
+  var profilesWithoutStatus = false
+
   @Flag(help: "Answer 429 as the service does: one request a second, and a burst of ten.")
   var throttle = false
 
@@ -28,6 +33,7 @@ struct BehaviourOptions: ParsableArguments {
 
   func apply(to configuration: inout StandInConfiguration) {
     configuration.manner = manner == .strict ? .strict : .lenient
+    configuration.listsProfilesWithoutStatus = profilesWithoutStatus
     configuration.throttle = throttle ? Throttle() : nil
     configuration.faults = fault
   }

@@ -41,6 +41,9 @@ struct Scenario: Sendable, CustomTestStringConvertible {
 
   /// Whether web pages stay open for a moment only.
   var hasShortPages = false
+
+  /// Whether the service lists profiles of single sign-on without a valid status.
+  var listsProfilesWithoutStatus = false
   var providers = Scenario.providers
 
   init(
@@ -122,6 +125,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     var configuration = StandInConfiguration(
       requestors: [Requestor(id: "REQ", providers: providers)], policy: policy)
     configuration.deniedResources = ["denied"]
+    configuration.listsProfilesWithoutStatus = listsProfilesWithoutStatus
     let now = try Self.now
     configuration.calendar = { now }
     return configuration

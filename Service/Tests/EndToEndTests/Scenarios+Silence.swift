@@ -131,6 +131,11 @@ extension Scenario {
     ]
   }
 
+  /// Access is withdrawn in the settings, and the user signs in on a page at the same provider.
+  private static let withdrawing = script(
+    #""access": ["granted", "denied"]"#, signedIn, responding,
+    #""pages": ["signIn"], "providers": ["SampleMVPD"]"#)
+
   /// Version 2 has the list of providers for the platform's picker, and needs it for its own later.
   static let listedProviders: [Scenario] = {
     let names = Names(.v2, .iOS)
@@ -160,20 +165,26 @@ extension Scenario {
         $0.chosen = #"{"id":"RegularMVPD","displayName":"Regular TV","isOfPartner":true}"#
         $0.providers = Requestor.sampleProviders.filter { $0.mvpd.id == "RegularMVPD" }
       },
-      // A profile ends whose provider has no name, and the app has lost its access.
+      // The app has lost its access, so the profile of single sign-on is none any more.
       Scenario(
         .v2, .iOS,
         "access partnerStatus authentication profileRequest partnerResponse exchange "
           + "=> authenticated",
-        "access authentication authorization configuration providerChoice session authorization "
-          + "=> failed [sso.service-failed] refused 400 "
-          + "invalid_header_pfs_permission_access_not_granted",
-        script: script(
-          #""access": ["granted", "denied"]"#, signedIn, responding,
-          #""pages": ["signIn"], "providers": ["SampleMVPD"]"#)
+        "access authentication configuration providerChoice session signInPage poll authorization "
+          + "=> authorized",
+        script: withdrawing
+      ).with { $0.furtherWishes = [.watch("R")] },
+      // The service lists the profile all the same, so it is removed for a new sign-in.
+      Scenario(
+        .v2, .iOS,
+        "access partnerStatus authentication profileRequest partnerResponse exchange "
+          + "=> authenticated",
+        "access authentication configuration providerChoice session logout session signInPage poll "
+          + "authorization => authorized",
+        script: withdrawing
       ).with {
         $0.furtherWishes = [.watch("R")]
-        $0.faults = [.init(line: names.authorizeLine, kind: .status(412))]
+        $0.listsProfilesWithoutStatus = true
       },
     ]
   }()

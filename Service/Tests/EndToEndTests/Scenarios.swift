@@ -6,7 +6,7 @@ extension Scenario {
   static let all =
     shared(.v1, .tvOS) + shared(.v1, .iOS) + shared(.v2, .tvOS) + shared(.v2, .iOS)
     + versionOne + versionTwo + silent(.v1) + silent(.v2) + confirming(.v1) + confirming(.v2)
-    + listedProviders
+    + listedProviders + changedSettings
 
   // What the subscriber account says, as members of a script.
   static let signedIn = #""status": [{"provider": "sample-provider"}]"#

@@ -56,7 +56,7 @@ import TokenExchange
          "seconds": 60, "attributes": {"householdID": "h", "channels": ["a", "b"]}}
         """)
       #expect(added.status == 200)
-      let profiles = try await visitor.send(RESTAPIV2.retrieveProfiles())
+      let profiles = try await visitor.send(RESTAPIV2.retrieveProfiles(status: Visitor.granted))
       #expect(profiles.map(\.mvpd) == ["SampleMVPD"])
       #expect(profiles.map(\.source) == [.partner])
       try await visitor.control(

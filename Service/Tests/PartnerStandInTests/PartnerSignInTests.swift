@@ -45,7 +45,7 @@ import TokenExchange
       #expect(created.map(\.source) == [.partner])
       #expect(created.map(\.issuer) == ["Apple"])
       #expect(created.first?.attributes.values["householdID"] != nil)
-      let profiles = try await visitor.send(RESTAPIV2.retrieveProfiles())
+      let profiles = try await visitor.send(RESTAPIV2.retrieveProfiles(status: Visitor.granted))
       #expect(profiles == created)
       let next = try await visitor.send(
         RESTAPIV2.createPartnerSession(status: Visitor.granted)

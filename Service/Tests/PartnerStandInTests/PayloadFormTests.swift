@@ -71,7 +71,7 @@ import TokenExchange
         let status = try await visitor.send(RESTAPIV1.checkAuthentication())
         #expect((status != .notAuthenticated) == isAccepted)
       case .v2:
-        let profiles = try await visitor.send(RESTAPIV2.retrieveProfiles())
+        let profiles = try await visitor.send(RESTAPIV2.retrieveProfiles(status: Visitor.granted))
         #expect(profiles.isEmpty != isAccepted)
       }
     }

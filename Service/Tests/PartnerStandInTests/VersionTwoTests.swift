@@ -66,7 +66,7 @@ import TokenExchange
         of: RESTAPIV2.createPartnerProfile(
           response: try Visitor.response(), status: status.status))
       #expect(refusal?.error?.code == status.code)
-      #expect(try await visitor.send(RESTAPIV2.retrieveProfiles()).isEmpty)
+      #expect(try await visitor.send(RESTAPIV2.retrieveProfiles(status: Visitor.granted)).isEmpty)
     }
   }
 
@@ -171,6 +171,49 @@ import TokenExchange
     }
   }
 
+  /// As long as the status names its provider, unless the option says otherwise; a decision wants it in any case.
+  @Test(arguments: [false, true])
+  func aProfileOfSingleSignOnIsListedUnderItsStatus(_ isListed: Bool) async throws {
+    var configuration = try Samples.configuration()
+    configuration.listsProfilesWithoutStatus = isListed
+    try await Visitor.visiting(configuration) { visitor in
+      _ = try await visitor.send(
+        RESTAPIV2.createPartnerProfile(
+          response: try Visitor.response(), status: Visitor.granted))
+      let over = PartnerStatus(
+        access: AccountAccess(status: .granted), provider: "sample-provider",
+        expires: Instant(millisecondsSince1970: 1))
+      for status in [Visitor.granted, over] {
+        let profiles = try await visitor.send(RESTAPIV2.retrieveProfiles(status: status))
+        #expect(profiles.map(\.mvpd) == ["SampleMVPD"])
+      }
+      let others = [
+        PartnerStatus(access: AccountAccess(status: .granted)),
+        PartnerStatus(access: AccountAccess(status: .denied), provider: "sample-provider"),
+        PartnerStatus(
+          access: AccountAccess(status: .granted), provider: "picker-provider",
+          expires: Instant(millisecondsSince1970: 1_900_000_000_000)),
+      ]
+      for status in others {
+        let scopes: [RESTAPIV2.retrieveProfiles.Scope] = [.all, .mvpd("SampleMVPD")]
+        for scope in scopes {
+          let profiles = try await visitor.send(RESTAPIV2.retrieveProfiles(scope, status: status))
+          #expect(profiles.isEmpty != isListed)
+        }
+        let decision = RESTAPIV2.authorize(
+          resources: ["news"], mvpd: "SampleMVPD", status: status)
+        let code = await visitor.refusal(of: decision)?.error?.code
+        #expect(code?.hasPrefix("invalid_header_pfs_") == true)
+      }
+      // A regular sign-in at the same provider begins anew.
+      let session = try await visitor.send(RESTAPIV2.createSession(mvpd: "SampleMVPD"))
+      #expect((session.next == .authorize) == isListed)
+      let partner = try await visitor.send(
+        RESTAPIV2.createPartnerSession(status: Visitor.granted))
+      #expect(partner.next == .authorize)
+    }
+  }
+
   @Test func aSecondScreenSeesTheDeviceOfTheSession() async throws {
     try await Visitor.visiting(Samples.configuration()) { visitor in
       let session = try await visitor.send(RESTAPIV2.createSession())
@@ -212,7 +255,8 @@ import TokenExchange
         RESTAPIV2.createPartnerProfile(
           response: try Visitor.response(), status: Visitor.granted))
       #expect(try await visitor.send(logout) == .partner)
-      #expect(try await visitor.send(RESTAPIV2.retrieveProfiles()).isEmpty)
+      let profiles = RESTAPIV2.retrieveProfiles(status: Visitor.granted)
+      #expect(try await visitor.send(profiles).isEmpty)
       let session = try await visitor.send(RESTAPIV2.createSession(mvpd: "RegularMVPD"))
       guard case .authenticate(let url) = session.next else {
         Issue.record("no browser")
@@ -263,7 +307,7 @@ import TokenExchange
         created.map(\.expires.millisecondsSince1970) == [clock.now().millisecondsSince1970 + 60_000]
       )
       clock.advance(by: .seconds(60))
-      #expect(try await visitor.send(RESTAPIV2.retrieveProfiles()).isEmpty)
+      #expect(try await visitor.send(RESTAPIV2.retrieveProfiles(status: Visitor.granted)).isEmpty)
       let authorize = RESTAPIV2.authorize(resources: ["news"], mvpd: "SampleMVPD")
       let decisions = try await visitor.send(authorize)
       #expect(decisions.map(\.code) == ["authenticated_profile_expired"])
@@ -286,7 +330,7 @@ import TokenExchange
       let service = RESTAPIV2.createPartnerProfile(response: response, status: Visitor.granted)
       let refusal = await visitor.refusal(of: service)
       #expect(refusal?.error?.code == "invalid_parameter_saml_response")
-      #expect(try await visitor.send(RESTAPIV2.retrieveProfiles()).isEmpty)
+      #expect(try await visitor.send(RESTAPIV2.retrieveProfiles(status: Visitor.granted)).isEmpty)
     }
   }
 }

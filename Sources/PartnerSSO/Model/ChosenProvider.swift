@@ -21,6 +21,11 @@ public struct ChosenProvider: Sendable, Hashable, Confidential {
   /// Such a sign-in is renewed by the platform's picker, as long as the app has access to it.
   public var isOfPartner: Bool
 
+  /// The framework's name of the provider; nil if it is not known yet.
+  ///
+  /// A profile of the partner's holds while the status of the framework has this name.
+  public var partnerID: ProviderID?
+
   /// Describes a choice.
   ///
   /// - Parameters:
@@ -28,12 +33,15 @@ public struct ChosenProvider: Sendable, Hashable, Confidential {
   ///   - displayName: The name for people.
   ///   - logoURL: The address of a logo.
   ///   - isOfPartner: Whether the user signed in by the partner's single sign-on.
+  ///   - partnerID: The framework's name of the provider.
   public init(
-    id: MVPD.ID, displayName: String? = nil, logoURL: String? = nil, isOfPartner: Bool = false
+    id: MVPD.ID, displayName: String? = nil, logoURL: String? = nil, isOfPartner: Bool = false,
+    partnerID: ProviderID? = nil
   ) {
     self.id = id
     self.displayName = displayName
     self.logoURL = logoURL
     self.isOfPartner = isOfPartner
+    self.partnerID = partnerID
   }
 }

@@ -19,8 +19,8 @@ public struct ServiceFailure: Error, Sendable, Hashable {
     /// 401: the app's own registration or access token is not accepted.
     case unauthorized
 
-    /// The user's authentication is missing, over or withdrawn: 412, 410, and V2's errors whose
-    /// action is `authentication`.
+    /// The user's authentication is missing, over or withdrawn: 412, 410, V2's errors whose action is
+    /// `authentication`, and its refusals of the partner's status (`invalid_header_pfs_...`).
     case notAuthenticated
 
     /// Another refusal.
@@ -45,15 +45,26 @@ public struct ServiceFailure: Error, Sendable, Hashable {
   /// How often the request was sent before it failed, with repetitions.
   public var posts: Int
 
-  /// Makes a failure.
+  /// Makes a failure; a refusal of the partner's status is always of the kind
+  /// ``Kind-swift.enum/notAuthenticated``.
   public init(
     _ kind: Kind, status: Int? = nil, code: String? = nil, retryAfter: Duration? = nil,
     posts: Int = 1
   ) {
-    self.kind = kind
+    self.kind = Self.refusesPartnerStatus(code) ? .notAuthenticated : kind
     self.status = status
     self.code = code
     self.retryAfter = retryAfter
     self.posts = posts
+  }
+}
+
+extension ServiceFailure {
+  /// Whether V2 refuses the status of the partner's framework, without which no profile of the
+  /// partner's holds.
+  var refusesPartnerStatus: Bool { Self.refusesPartnerStatus(code) }
+
+  fileprivate static func refusesPartnerStatus(_ code: String?) -> Bool {
+    code?.hasPrefix("invalid_header_pfs_") ?? false
   }
 }

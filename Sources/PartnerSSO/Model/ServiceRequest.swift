@@ -2,7 +2,7 @@
 ///
 /// | request | V2 | V1 | answers |
 /// |---|---|---|---|
-/// | ``authentication(_:)`` | GET profiles | GET checkauthn | authenticated, not authenticated |
+/// | ``authentication(_:)`` | GET profiles | GET checkauthn | profiles, authenticated, not authenticated |
 /// | ``configuration`` | GET configuration | GET config | configuration |
 /// | ``profileRequest(_:_:)`` | POST sessions/sso | GET profile-requests | session |
 /// | ``exchange(_:_:_:)`` | POST profiles/sso | POST tokens/authn | authenticated |
@@ -59,6 +59,12 @@ public enum ServiceRequest: Sendable, Hashable {
 public enum ServiceAnswer: Sendable, Hashable {
   /// The user is authenticated, or has just become so.
   case authenticated(AuthenticationToken)
+
+  /// V2's profiles of the device, of which the workflow takes the one that holds and lasts longest.
+  ///
+  /// A profile of the partner's holds while access is granted and the framework's status names its
+  /// provider.
+  case profiles([AuthenticationToken])
 
   /// There is no token, or it has expired: V2's empty list of profiles, V1's 403, 404 and 410.
   case notAuthenticated

@@ -6,7 +6,7 @@ extension PartnerSSOWorkflow {
     switch step {
     case .idle: []
     case .access: accessDecided(answer.account)
-    case .authentication: authenticationChecked(answer.service, at: now)
+    case .authentication: authenticationChecked(held(answer.service, at: now), at: now)
     case .automaticSignIn: automaticSignInAnswered(answer.account, at: now)
     case .automaticSignInUpdate: automaticSignInUpdated(at: now)
     case .partnerStatus: partnerStatusAnswered(answer.account, at: now)
@@ -23,7 +23,8 @@ extension PartnerSSOWorkflow {
     case .providerChoice(let configuration): providerChosen(answer.user, from: configuration)
     case .session: sessionAnswered(answer.service, at: now)
     case .signInPage(let code): signInPageClosed(of: code)
-    case .poll(let code, let afterPage): polled(answer.service, code, afterPage: afterPage, at: now)
+    case .poll(let code, let afterPage):
+      polled(held(answer.service, at: now), code, afterPage: afterPage, at: now)
     case .authorization(let resource): authorized(answer.service, for: resource, at: now)
     case .mediaToken(let resource): mediaTokenAnswered(answer.service, for: resource, at: now)
     case .preauthorization(let resources, let missing):
@@ -31,6 +32,7 @@ extension PartnerSSOWorkflow {
     case .tokenSource: tokenSourceAnswered(answer.service)
     case .partnerSignOut: partnerSignOutAdvised(answer.user)
     case .logout(let manner): logoutAnswered(answer.service, manner)
+    case .staleLogout: openSession()
     case .logoutPage: logoutPageClosed()
     }
   }
@@ -44,9 +46,18 @@ extension PartnerSSOWorkflow.Answer {
   }
 
   /// The answer of the service; an answer of another kind is malformed.
+  ///
+  /// A decision that only refuses the partner's status is no decision.
   fileprivate var service: ServiceAnswer {
     guard case .service(let answer) = self else { return .failure(ServiceFailure(.malformed)) }
-    return answer
+    let denials =
+      switch answer {
+      case .decision(.denied(let denial)): [denial]
+      case .preauthorization(let decisions): decisions.compactMap(\.denial)
+      default: [] as [AuthorizationDenial]
+      }
+    return denials.lazy.map { ServiceFailure(.refused, code: $0.code) }
+      .first(where: \.refusesPartnerStatus).map(ServiceAnswer.failure) ?? answer
   }
 
   /// The user's answer; an answer of another kind only means that nothing is shown any more.

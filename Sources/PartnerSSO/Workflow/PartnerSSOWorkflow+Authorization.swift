@@ -42,6 +42,6 @@ extension PartnerSSOWorkflow {
     else { return finish(.failed(.service(failure))) }
     progress.renewedAuthentications += 1
     permits = Permits()
-    return authenticate(at: now)
+    return failure.refusesPartnerStatus ? statusRefused(at: now) : authenticate(at: now)
   }
 }

@@ -36,7 +36,7 @@ extension PartnerSSOWorkflow {
   private mutating func afterPartnerStatus(at now: Instant) -> [Action] {
     switch settings.version {
     case .v1: goOnWithPartnerStatus(at: now)
-    case .v2: checkAuthentication()
+    case .v2: progress.hasRefusedStatus ? goOnWithPartnerStatus(at: now) : checkAuthentication()
     }
   }
 
@@ -59,7 +59,7 @@ extension PartnerSSOWorkflow {
     progress.isPartnerOver = true
     return switch settings.version {
     case .v1: beginRegularWorkflow()
-    case .v2: checkAuthentication()
+    case .v2: progress.hasRefusedStatus ? authenticate(at: now) : checkAuthentication()
     }
   }
 

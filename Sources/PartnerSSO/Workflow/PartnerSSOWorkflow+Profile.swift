@@ -23,12 +23,14 @@ extension PartnerSSOWorkflow {
     _ answer: ServiceAnswer, for mvpd: MVPD?, at now: Instant
   ) -> [Action] {
     guard case .session(let session) = answer else { return beginRegularWorkflow() }
+    progress.mvpd = session.mvpd ?? progress.mvpd
     guard case .partnerProfile(let request) = session.next else {
-      // V2 falls back to a regular sign-in by itself.
       progress.isPartnerOver = true
+      if session.next == .authorize { return authenticatedByStatus(at: now) }
+      // V2 falls back to a regular sign-in by itself.
       return sessionOpened(session, at: now) ?? beginRegularWorkflow()
     }
-    progress.mvpd = session.mvpd ?? progress.mvpd
+    progress.named = progress.mvpd
     return enter(
       .partnerResponse(mvpd, request),
       .account(.metadata(forward(request, to: mvpd, interrupting: false))))
@@ -96,6 +98,7 @@ extension PartnerSSOWorkflow {
       return beginRegularWorkflow()
     }
     progress.changedProviders += 1
+    progress.named = nil
     return requestProfile(progress.configuration)
   }
 }

@@ -43,7 +43,9 @@ extension PartnerSSOWorkflow {
     chosenProvider = ChosenProvider(
       id: id, displayName: listed?.displayName ?? known?.displayName,
       logoURL: listed?.logoURL ?? known?.logoURL,
-      isOfPartner: token.source.map { $0 == .partner } ?? known?.isOfPartner ?? false)
+      isOfPartner: token.source.map { $0 == .partner } ?? known?.isOfPartner ?? false,
+      partnerID: (id == progress.named ? progress.status.provider : nil)
+        ?? listed?.platformMappingID ?? known?.partnerID)
   }
 
   /// Forgets what was kept of a user who has signed out.

@@ -46,6 +46,8 @@ extension PartnerSSOWorkflow {
   mutating func sessionOpened(_ session: AuthenticationSession, at now: Instant) -> [Action]? {
     progress.mvpd = session.mvpd ?? progress.mvpd
     switch (session.next, session.code) {
+    case (.authorize, _) where session.mvpd != nil && session.mvpd == progress.stale?.mvpd:
+      return removeStale()
     case (.authorize, _):
       return authenticated(AuthenticationToken(mvpd: session.mvpd), at: now)
     case (.authenticate, _), (.resume, _):

@@ -30,6 +30,8 @@ extension PartnerSSOWorkflow {
       logOut(.direct)
     case .logoutPage:
       logoutPageClosed()
+    case .staleLogout:
+      openSession()
     case .authentication, .providerConfirmation, .providerChoice, .session, .authorization,
       .mediaToken, .preauthorization, .logout(.direct):
       finish(.failed(.timedOut))

@@ -34,6 +34,15 @@ struct Progress: Sendable, Hashable {
 
   var token = AuthenticationToken()
 
+  /// The profile of the partner's that the service has, and that does not hold under the status.
+  var stale: AuthenticationToken?
+
+  /// The provider that the service has found by the framework's name of it, in step 6.
+  var named: MVPD.ID?
+
+  /// Whether the service has refused the status with which a token was used.
+  var hasRefusedStatus = false
+
   /// Whether Automatic Sign-In was asked; once is enough.
   var hasAskedAutomaticSignIn = false
 

@@ -25,6 +25,7 @@ enum Step: Sendable, Hashable {
   case partnerSignOut
   case logout(LogoutManner)
   case logoutPage
+  case staleLogout
 
   var state: WorkflowState {
     switch self {
@@ -51,6 +52,7 @@ enum Step: Sendable, Hashable {
     case .partnerSignOut: .partnerSignOut
     case .logout: .logout
     case .logoutPage: .logoutPage
+    case .staleLogout: .logout
     }
   }
 }

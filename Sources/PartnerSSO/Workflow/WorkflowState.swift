@@ -63,7 +63,7 @@ public enum WorkflowState: String, Sendable, Hashable, CaseIterable {
   /// Logout: the app asks the user to sign out in the settings.
   case partnerSignOut
 
-  /// Logout: the service removes the token.
+  /// Logout, or a new sign-in in step 10: the service removes the token, or one that does not hold.
   case logout
 
   /// Logout on iPhone and iPad: the provider ends its own session on a web page.

@@ -30,6 +30,12 @@
     /// How exactly requests are read.
     public var manner = Manner.strict
 
+    /// Whether version 2 lists profiles of single sign-on without a valid status of the partner's
+    /// framework, as some answers of the service do; the lenient manner always does.
+    ///
+    /// Decisions still want the status, so an app that trusts the list alone can play nothing.
+    public var listsProfilesWithoutStatus = false
+
     /// The resources that the service denies.
     public var deniedResources: Set<String> = []
 

@@ -4,6 +4,7 @@
   #else
     import Foundation
   #endif
+  import PartnerSSO
   import SAML
 
   /// The status of the partner's framework on the device, from `AP-Partner-Framework-Status`.
@@ -39,6 +40,14 @@
       guard providerID != nil else { return .providerNotDetermined }
       guard let expires, now < expires else { return .providerExpired }
       return nil
+    }
+
+    /// Why a profile of a provider does not hold under it; nil if it does.
+    ///
+    /// An end that has passed does no harm, because the profile has an end of its own.
+    func defect(for provider: Requestor.Provider, at now: Instant) -> ServiceErrorCode? {
+      if let defect = defect(at: now), defect != .providerExpired { return defect }
+      return providerID == provider.mvpd.platformMappingID?.rawValue ? nil : .providerMismatch
     }
 
     private struct Header: Decodable {

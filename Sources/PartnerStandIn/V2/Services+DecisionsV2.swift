@@ -154,17 +154,11 @@
     }
 
     /// A status that comes with a profile of the partner's must be that of its provider.
-    ///
-    /// An end that has passed does no harm, because the profile has an end of its own.
     private func checkStatus(
       _ call: ReceivedCall, of provider: Requestor.Provider
     ) throws(ServiceRefusal) {
-      guard let status = try frameworkStatus(call) else { return }
-      if let defect = status.defect(at: now), defect != .providerExpired {
+      if let defect = try frameworkStatus(call)?.defect(for: provider, at: now) {
         throw .enhanced(defect)
-      }
-      guard status.providerID == provider.mvpd.platformMappingID?.rawValue else {
-        throw .enhanced(.providerMismatch)
       }
     }
 

@@ -69,14 +69,28 @@
     /// Retrieve profiles: `GET /api/v2/{serviceProvider}/profiles`.
     func profilesV2(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
       let (_, device) = try await callerV2(call)
-      return ServiceAnswer(Self.content(await state.currentProfiles(of: device, at: now)))
+      return ServiceAnswer(Self.content(await profiles(of: device, call)))
+    }
+
+    /// The profiles that hold; one of single sign-on does while the status of the framework names its
+    /// provider.
+    func profiles(of device: Device, _ call: ReceivedCall) async -> [StoredProfile] {
+      let current = await state.currentProfiles(of: device, at: now)
+      guard isStrict, !configuration.listsProfilesWithoutStatus else { return current }
+      let status = FrameworkStatus(call, isStrict: isStrict)
+      return current.filter { profile in
+        guard profile.kind == .partner else { return true }
+        let provider = configuration.requestor(device.requestor)?.provider(profile.mvpd.rawValue)
+        guard let provider, let status else { return false }
+        return status.defect(for: provider, at: now) == nil
+      }
     }
 
     /// The profile of a provider: `GET /api/v2/{serviceProvider}/profiles/{mvpd}`.
     func profilesOfProviderV2(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
       let (requestor, device) = try await callerV2(call)
       let provider = try providerV2(call, of: requestor)
-      let profiles = await state.currentProfiles(of: device, at: now)
+      let profiles = await profiles(of: device, call)
         .filter { $0.mvpd == provider.mvpd.id }
       guard profiles.isEmpty, let profile = await openProfile(of: provider, for: device) else {
         return ServiceAnswer(Self.content(profiles))
@@ -91,7 +105,7 @@
         let registration = await state.registration(
           call.segment("code"), of: requestor.id, at: now)
       else { throw .enhanced(.invalidCode) }
-      let profiles = await state.currentProfiles(of: registration.device, at: now)
+      let profiles = await profiles(of: registration.device, call)
       return ServiceAnswer(Self.content(profiles.filter { $0.mvpd == registration.mvpd }))
     }
 

@@ -17,7 +17,7 @@
     func createSessionV2(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
       let (requestor, device) = try await callerV2(call)
       let parameters = try sessionParameters(call, of: requestor)
-      return try await session(parameters, for: device, reason: "none")
+      return try await session(parameters, for: device, call, reason: "none")
     }
 
     /// Resume authentication session: `POST /api/v2/{serviceProvider}/sessions/{code}`.
@@ -77,19 +77,19 @@
       var parameters = try sessionParameters(call, of: requestor)
       guard let status = FrameworkStatus(call, isStrict: isStrict), status.defect(at: now) == nil,
         let id = status.providerID
-      else { return try await session(parameters, for: device, reason: "pfs_fallback") }
+      else { return try await session(parameters, for: device, call, reason: "pfs_fallback") }
       guard let provider = requestor.provider(mappedTo: id) else {
-        return try await session(parameters, for: device, reason: "configuration_fallback")
+        return try await session(parameters, for: device, call, reason: "configuration_fallback")
       }
       parameters.mvpd = provider.mvpd.id
       guard provider.mvpd.hasSingleSignOn else {
-        return try await session(parameters, for: device, reason: "configuration_fallback")
+        return try await session(parameters, for: device, call, reason: "configuration_fallback")
       }
       guard parameters.domainName != nil, parameters.redirectURL != nil else {
         return try await session(
-          parameters, for: device, reason: "missing_parameters_fallback")
+          parameters, for: device, call, reason: "missing_parameters_fallback")
       }
-      guard !(await hasProfile(of: provider.mvpd.id, device)) else {
+      guard !(await hasProfile(of: provider.mvpd.id, device, call)) else {
         return authorizeStep(provider.mvpd.id, device)
       }
       if let reason = openReason(provider, of: requestor.id) {
@@ -120,15 +120,17 @@
         deviceInfo: call.header("X-Device-Info"))
     }
 
-    private func hasProfile(of mvpd: MVPD.ID, _ device: Device) async -> Bool {
-      await state.currentProfiles(of: device, at: now).contains { $0.mvpd == mvpd }
+    private func hasProfile(
+      of mvpd: MVPD.ID, _ device: Device, _ call: ReceivedCall
+    ) async -> Bool {
+      await profiles(of: device, call).contains { $0.mvpd == mvpd }
     }
 
     /// A session of the regular workflow; none where the user is authenticated already.
     private func session(
-      _ parameters: SessionParameters, for device: Device, reason: String
+      _ parameters: SessionParameters, for device: Device, _ call: ReceivedCall, reason: String
     ) async throws(ServiceRefusal) -> ServiceAnswer {
-      if let mvpd = parameters.mvpd, await hasProfile(of: mvpd, device) {
+      if let mvpd = parameters.mvpd, await hasProfile(of: mvpd, device, call) {
         return authorizeStep(mvpd, device)
       }
       if let mvpd = parameters.mvpd,

@@ -64,6 +64,7 @@ extension ChosenProvider {
     JSONValue.members([
       ("id", .string(id.rawValue)), ("displayName", displayName.map(JSONValue.string)),
       ("logoUrl", logoURL.map(JSONValue.string)), ("isOfPartner", .bool(isOfPartner)),
+      ("partnerID", (partnerID?.rawValue).map(JSONValue.string)),
     ]).requestBytes
   }
 
@@ -72,7 +73,8 @@ extension ChosenProvider {
     guard let value = try? AnswerValue(json: bytes), let id = value.text("id") else { return nil }
     self.init(
       id: MVPD.ID(rawValue: id), displayName: value.text("displayName"),
-      logoURL: value.text("logoUrl"), isOfPartner: value.truth("isOfPartner") ?? false)
+      logoURL: value.text("logoUrl"), isOfPartner: value.truth("isOfPartner") ?? false,
+      partnerID: value.text("partnerID").map(ProviderID.init(rawValue:)))
   }
 }
 

@@ -107,7 +107,9 @@ public struct PartnerService: Sendable {
     by service: ServiceDefinition<[Profile]>
   ) async throws(ExchangeError) -> ServiceAnswer {
     do throws(ExchangeError) {
-      return ServiceAnswer(try await client.send(service))
+      let profiles = try await client.send(service)
+      // The workflow knows which of them hold.
+      return profiles.count < 2 ? ServiceAnswer(profiles) : .profiles(profiles.map(\.token))
     } catch .refused(let refusal) where refusal.error?.action == .authentication {
       return .notAuthenticated
     }

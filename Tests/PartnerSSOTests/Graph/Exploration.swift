@@ -25,6 +25,7 @@ struct Exploration {
     case nothing
     case provider
     case partnersProvider
+    case partnersProfile
     case permits
   }
 
@@ -44,10 +45,13 @@ struct Exploration {
     return actions
   }
 
-  /// The wishes that show nothing have a memory of their own; elsewhere they go the same ways.
-  private func explores(_ stimulus: Stimulus) -> Bool {
+  /// Whether something happens here: the wishes that show nothing, and profiles of the partner's, have
+  /// memories of their own.
+  func explores(_ stimulus: Stimulus) -> Bool {
     switch stimulus {
-    case .check, .preauthorize: memory == .permits
+    case .check, .preauthorize: memory == .permits || memory == .partnersProfile
+    case .answer(let answer) where LabelledAnswer.ofPartner.contains(answer):
+      memory == .partnersProfile
     default: true
     }
   }
@@ -61,6 +65,8 @@ struct Exploration {
     case .partnersProvider:
       workflow.chosenProvider = ChosenProvider(
         id: "Plain", displayName: "Plain TV", isOfPartner: true)
+    case .partnersProfile:
+      workflow.chosenProvider = ChosenProvider(id: "Plain", partnerID: "apple-full")
     case .permits where isPermitted:
       workflow.permits.keep([PreauthorizedResource(resource: Samples.resource)])
     case .permits: break

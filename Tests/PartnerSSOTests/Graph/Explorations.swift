@@ -32,6 +32,7 @@ enum Explorations {
     case cancelledPicker
     case chosenProvider
     case chosenPartnersProvider
+    case partnersProfile
     case permits
     case automaticSignIn
 
@@ -39,6 +40,7 @@ enum Explorations {
       switch self {
       case .chosenProvider: .provider
       case .chosenPartnersProvider: .partnersProvider
+      case .partnersProfile: .partnersProfile
       case .permits: .permits
       default: .nothing
       }
@@ -47,7 +49,9 @@ enum Explorations {
 
   static let all: [Named] = APIVersion.allCases.flatMap { version in
     [PartnerSSOWorkflow.Platform.tvOS, .iOS].flatMap { platform in
-      Loop.allCases.map { Named(version, platform, $0) }
+      // Version 1 has no status of the framework that a profile would need.
+      Loop.allCases.filter { version == .v2 || $0 != .partnersProfile }
+        .map { Named(version, platform, $0) }
     }
   }
 }
@@ -59,7 +63,7 @@ extension WorkflowLimits {
     interactiveForwards = loop == .interactiveForwards ? 1 : 0
     renewedProfileRequests = loop == .renewedProfileRequests ? 1 : 0
     changedProviders = loop == .changedProviders ? 1 : 0
-    renewedAuthentications = loop == .renewedAuthentications ? 1 : 0
+    renewedAuthentications = [.renewedAuthentications, .partnersProfile].contains(loop) ? 1 : 0
     polls = loop == .polls ? 2 : 1
     pollsAfterPage = polls
     failedPolls = loop == .polls ? 1 : 0

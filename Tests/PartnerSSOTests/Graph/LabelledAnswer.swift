@@ -19,7 +19,22 @@ struct LabelledAnswer: Hashable {
   static let all: [LabelledAnswer] =
     access + automatic + metadata + errors + tokens + configurations + sessions + decisions
     + logouts + failures
-    + choices
+    + choices + ofPartner
+
+  /// What is there by the partner's single sign-on, and its end in the settings.
+  static let ofPartner: [LabelledAnswer] = [
+    LabelledAnswer(
+      label: "appleSSO profile",
+      answer: .service(.authenticated(AuthenticationToken(mvpd: "Plain", source: .partner))),
+      states: [.authentication, .poll]),
+    LabelledAnswer(
+      label: "authenticated already by single sign-on",
+      answer: Samples.session(.authorize, mvpd: "Plain"), states: [.profileRequest, .session]),
+    LabelledAnswer(
+      label: "400 invalid_header_pfs_*",
+      answer: Samples.refused(400, "invalid_header_pfs_provider_id_mismatch"),
+      states: [.authentication, .profileRequest, .exchange, .authorization, .preauthorization]),
+  ]
 
   private static let partner: Set<WorkflowState> = [
     .partnerStatus, .partnerSignIn, .partnerResponse,

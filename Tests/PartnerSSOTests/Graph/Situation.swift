@@ -16,6 +16,9 @@ struct Situation: Hashable {
   private let counts: [Int]
   private let awaits: [Bool]
   private let exchanged: PresentedResponse?
+  private let named: [MVPD.ID?]
+  private let source: TokenSource?
+  private let hasRefusedStatus: Bool
   private let chosen: ChosenProvider?
   private let isDeclined: Bool
   private let hasAsked: Bool
@@ -40,6 +43,9 @@ struct Situation: Hashable {
       progress.failedPolls,
     ]
     exchanged = if case .exchange(let response, _) = workflow.step { response } else { nil }
+    named = [progress.named, progress.stale?.mvpd]
+    source = progress.token.source
+    hasRefusedStatus = progress.hasRefusedStatus
     chosen = workflow.chosenProvider
     isDeclined = progress.isProviderDeclined
     hasAsked = progress.hasAskedAutomaticSignIn
