@@ -56,11 +56,17 @@ public final class SignInModel {
 
   /// Checks who is signed in: call it when the app starts, and when it comes to the foreground.
   ///
-  /// It does nothing while the user is in the middle of something. A browser or the settings take the
-  /// app to the background too, and a check would end the sign-in that waits for them.
+  /// The check shows nothing but its result. A profile that was kept is shown from the start, and stays
+  /// where the service cannot be asked. It does nothing while the user is in the middle of something. A
+  /// browser or the settings take the app to the background too, and a check would end the sign-in that
+  /// waits for them.
   public func appear() async {
+    if screen == .starting, let profile = await partner.profile, screen == .starting {
+      screens.show(.signedIn(profile))
+    }
     switch screen {
-    case .starting, .signedOut, .accessRefused, .signedIn, .failed: await perform(.check)
+    case .starting, .signedOut, .accessRefused, .signedIn, .failed:
+      await begin(.check, withoutAccess: false)
     case .working, .providers, .confirmation, .code, .page, .signOutInSettings, .playing, .denied:
       break
     }
@@ -75,7 +81,10 @@ public final class SignInModel {
   public func continueWithoutAccess() async { await perform(wish, withoutAccess: true) }
 
   /// Tries once more what has failed.
-  public func retry() async { await perform(wish) }
+  public func retry() async {
+    screens.show(.working)
+    await perform(wish)
+  }
 
   /// Gives the answer of a screen that asks something.
   ///
@@ -98,6 +107,10 @@ public final class SignInModel {
 
   private func perform(_ wish: Wish, withoutAccess: Bool) async {
     self.wish = wish
+    await begin(wish, withoutAccess: withoutAccess)
+  }
+
+  private func begin(_ wish: Wish, withoutAccess: Bool) async {
     work?.task.cancel()
     screens.end(with: .cancelled)
     wishCount += 1
@@ -108,7 +121,7 @@ public final class SignInModel {
   }
 
   private func run(_ wish: Wish, _ number: Int, withoutAccess: Bool) async {
-    if screen != .starting { screens.show(.working) }
+    if wish != .check { screens.show(.working) }
     let result: SignInScreen?
     do throws(PartnerSignInError) {
       result = try await end(of: wish, withoutAccess: withoutAccess)
@@ -127,7 +140,7 @@ public final class SignInModel {
   ) async throws(PartnerSignInError) -> SignInScreen? {
     switch wish {
     case .check:
-      return try await partner.check().map(SignInScreen.signedIn) ?? .signedOut
+      return try await check()
     case .signIn:
       switch try await partner.signIn(withoutAccess: withoutAccess) {
       case .signedIn(let profile): return .signedIn(profile)
@@ -146,6 +159,23 @@ public final class SignInModel {
     case .signOut:
       try await partner.signOut()
       return .signedOut
+    }
+  }
+
+  /// The screen after a check that nobody sees: one that fails leaves what is shown, and a profile that
+  /// was kept signs its user in until its end.
+  private func check() async throws(PartnerSignInError) -> SignInScreen {
+    do throws(PartnerSignInError) {
+      if let profile = try await partner.check() { return .signedIn(profile) }
+      if case .accessRefused = screen { return screen }
+      return .signedOut
+    } catch {
+      switch screen {
+      case .signedOut, .accessRefused, .failed: return screen
+      default:
+        guard let profile = await partner.profile else { throw error }
+        return .signedIn(profile)
+      }
     }
   }
 
