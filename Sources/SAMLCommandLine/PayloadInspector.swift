@@ -96,7 +96,8 @@ public struct PayloadInspector: Sendable {
     }
     return Record(
       source: payload.fragment.map { "\(name)#\($0)" } ?? name, inspection,
-      showsValues: showsValues, showsNormalization: true, timeSource: moment.source)
+      showsValues: showsValues, showsNormalization: true, timeSource: moment.source,
+      capturedAt: payload.capturedAt?.moment)
   }
 
   private func policy(

@@ -78,6 +78,6 @@ extension ReportOptions {
     Record(
       source: capture.source, id: capture.id, inspection, showsValues: showValues,
       showsNormalization: showsNormalization, timeSource: timeSource,
-      microseconds: timing ? microseconds : nil)
+      capturedAt: capture.capturedAt, microseconds: timing ? microseconds : nil)
   }
 }

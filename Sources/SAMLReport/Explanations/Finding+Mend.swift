@@ -36,21 +36,21 @@ extension Finding {
   /// - Parameters:
   ///   - invocation: The user's own command; nil if it is not known or cannot be run again.
   ///   - source: The payload as reports name it; standard input cannot be read twice.
-  ///   - beginning: The first moment at which all times in the message hold, if there is one.
+  ///   - moment: The value of `--at` with which all times in the message hold; nil if none is to be tried.
   ///   - findings: All findings of the payload: one change must not break a rule that holds.
   /// - Returns: The command; nil if none helps.
   func next(
-    after invocation: Invocation?, source: String, beginning: Instant?, among findings: [Finding]
+    after invocation: Invocation?, source: String, at moment: String?, among findings: [Finding]
   ) -> NextCommand? {
     guard outcome == .fail else { return nil }
-    let next = unchecked(after: invocation, source, beginning, findings)
+    let next = unchecked(after: invocation, source, moment, findings)
     return next.flatMap { $0.isPrintable ? $0 : nil }
   }
 
   private func unchecked(
-    after invocation: Invocation?, _ source: String, _ beginning: Instant?, _ findings: [Finding]
+    after invocation: Invocation?, _ source: String, _ moment: String?, _ findings: [Finding]
   ) -> NextCommand? {
-    if let invocation, let change = change(of: invocation, beginning, findings) {
+    if let invocation, let change = change(of: invocation, moment, findings) {
       return .attempt(change)
     }
     guard !source.isExactly("-") else { return nil }
@@ -62,12 +62,10 @@ extension Finding {
 
   /// The command with the one change that lets this rule hold.
   private func change(
-    of invocation: Invocation, _ beginning: Instant?, _ findings: [Finding]
+    of invocation: Invocation, _ moment: String?, _ findings: [Finding]
   ) -> Invocation? {
+    if isAboutNow { return moment.map { invocation.setting("--at", to: [$0]) } }
     switch code {
-    case .timeExpired, .timeNotYetValid, .timeConfirmationExpired, .timeIssuedInFuture,
-      .timeAuthenticatedInFuture, .timeSessionOver:
-      return beginning.map { invocation.setting("--at", to: [$0.description]) }
     case .samlAudienceMismatch: return stated.map { invocation.setting("--audience", to: $0) }
     case .samlIssuerMismatch: return stated.map { invocation.setting("--issuer", to: $0) }
     case .samlRecipientMismatch: return stated.map { invocation.setting("--recipient", to: $0) }
@@ -127,12 +125,4 @@ extension Finding {
   }
 
   private static let file = "\u{0}"
-}
-
-extension Inspection {
-  /// The first moment at which every time of the message holds, as it states them; nil where there is none.
-  var firstMoment: Instant? {
-    guard let tree, let line = TimeLine(of: self, in: tree) else { return nil }
-    return line.firstMoment
-  }
 }

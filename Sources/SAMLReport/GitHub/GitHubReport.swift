@@ -19,7 +19,7 @@ package struct GitHubReport: ReportFormat {
   package mutating func add(_ record: Record) -> String {
     counts[record.inspection.outcome.rawValue, default: 0] += 1
     let intact = record.inspection.findings.filter { $0.code == .signatureIntact }
-    return (record.inspection.reasons + intact).map { line(of: $0, record) }.joined()
+    return (record.reasons + intact).map { line(of: $0, record) }.joined()
   }
 
   /// An input that could not be read.
@@ -49,7 +49,7 @@ package struct GitHubReport: ReportFormat {
     var sentences = [finding.message]
     if let actual = finding.actual { sentences.append("Found: \(SafeText.make(actual.words)).") }
     if let fragment = source.fragment { sentences.append("Payload: \(fragment).") }
-    if let help = finding.help { sentences.append(help) }
+    if let help = record.help(for: finding) { sentences.append(help) }
     return Self.command(
       finding.outcome == .fail ? "error" : "warning", properties, sentences.joined(separator: " "))
   }

@@ -10,6 +10,8 @@ struct FindingMarkup {
   let place: String?
   /// The element of its heading, such as `h3`.
   let heading: String
+  /// What to do about it.
+  let help: String?
 
   var text: String {
     let edit = finding.edit.map(EditExplanation.init)
@@ -22,7 +24,7 @@ struct FindingMarkup {
       + "<span class=\"word\">\(finding.tone.word)</span></p></div>"
     if let edit { text += "<p>\(MarkupText.escape(edit.evidence(for: finding.code)))</p>" }
     text += evidence
-    if let help = finding.help {
+    if let help {
       text += "<p class=\"help\"><b>What to do</b> \(MarkupText.escape(help))</p>"
     }
     return text + "</li>"

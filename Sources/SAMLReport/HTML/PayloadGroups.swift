@@ -47,7 +47,7 @@ struct PayloadGroups: Sendable {
   mutating func add(_ record: Record, details: (_ prefix: String) -> String) {
     number += 1
     let outcome = record.inspection.outcome
-    let first = record.inspection.reasons.first
+    let first = record.reasons.first
     let key = Key(kind: outcome, code: first?.code)
     if groups[key] == nil {
       groups[key] = Group(
@@ -55,7 +55,7 @@ struct PayloadGroups: Sendable {
         rank: Self.rank(outcome, first?.code))
     }
     groups[key]?.count += 1
-    let others = record.inspection.reasons.dropFirst().map(\.code.rawValue)
+    let others = record.reasons.dropFirst().map(\.code.rawValue)
     let why = others.isEmpty ? "" : "also " + others.prefix(3).joined(separator: ", ")
     let line = row(outcome.rawValue, record.source, why)
     let isFailure = !outcome.isAccepted

@@ -37,7 +37,7 @@ struct PayloadMarkup {
     self.prefix = prefix
     self.heading = heading
     tree = record.inspection.tree
-    let against = record.inspection.reasons
+    let against = record.reasons
     told = against.prefix(Self.maximumFindings).enumerated().map { ("\(prefix)f\($0)", $1) }
     untold = against.count - told.count
     document = (isBrief ? nil : tree).map { [told] in
@@ -99,7 +99,7 @@ extension PayloadMarkup {
     let cards = told.map { item in
       FindingMarkup(
         finding: item.finding, anchor: item.anchor, place: document?.place(ofFinding: item.anchor),
-        heading: "h\(heading + 1)"
+        heading: "h\(heading + 1)", help: record.help(for: item.finding)
       ).text
     }
     let list = "<ol class=\"findings\">" + cards.joined() + "</ol>"

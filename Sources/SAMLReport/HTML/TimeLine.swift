@@ -82,6 +82,12 @@ struct TimeLine {
     return start
   }
 
+  /// Whether every one of the times holds at a moment, give or take the clock skew.
+  func holds(at moment: Instant) -> Bool {
+    starts.allSatisfy { $0 <= moment.advanced(by: skew) }
+      && ends.allSatisfy { moment < $0.advanced(by: skew) }
+  }
+
   private mutating func add(
     _ instant: Instant?, _ label: String, _ isSigned: Bool, isEnd: Bool = false
   ) {

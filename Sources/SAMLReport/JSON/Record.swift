@@ -27,6 +27,9 @@ public struct Record: Sendable {
   let microseconds: Int64?
   let timeSource: TimeSource
 
+  /// When the payload was captured, wherever the moment of evaluation is from; nil if that is not known.
+  let capturedAt: Instant?
+
   /// Whether the payload has the best answer to what was asked.
   package var isAccepted: Bool { inspection.outcome.isAccepted }
 
@@ -47,10 +50,12 @@ public struct Record: Sendable {
   ///   - showsValues: Whether NameID and attribute values appear in the clear.
   ///   - showsNormalization: Whether the record states the effect of the cookbook's normalisation.
   ///   - timeSource: The source of the moment of evaluation.
+  ///   - capturedAt: When the capture says that it was made.
   ///   - microseconds: How long the evaluation took; nil keeps reports the same from run to run.
   package init(
     source: String, id: PayloadID? = nil, _ inspection: Inspection, showsValues: Bool = false,
-    showsNormalization: Bool = false, timeSource: TimeSource = .given, microseconds: Int64? = nil
+    showsNormalization: Bool = false, timeSource: TimeSource = .given, capturedAt: Instant? = nil,
+    microseconds: Int64? = nil
   ) {
     self.source = source
     self.id = id
@@ -58,6 +63,10 @@ public struct Record: Sendable {
     self.showsValues = showsValues
     self.showsNormalization = showsNormalization
     self.timeSource = timeSource
+    // A capture of the future is not to be believed.
+    self.capturedAt = capturedAt.flatMap {
+      timeSource == .now && inspection.time.now < $0 ? nil : $0
+    }
     self.microseconds = microseconds
   }
 }

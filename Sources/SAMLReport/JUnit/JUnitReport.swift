@@ -72,7 +72,7 @@ extension JUnitReport {
   /// The first reason in words with how many others there are, and its code.
   private func reason(of record: Record) -> (message: String, type: String) {
     let outcome = record.inspection.outcome.rawValue
-    let against = record.inspection.reasons
+    let against = record.reasons
     guard let first = against.first else { return (outcome, MarkupText.escape(outcome)) }
     let more = against.count - 1
     let message = "\(outcome): \(first.message) [\(first.code)]"

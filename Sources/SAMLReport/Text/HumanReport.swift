@@ -59,10 +59,9 @@ public struct HumanReport: Sendable {
     let headline = headline(record)
     var lines = [headline, faint(record)]
     var excerpts = PayloadExcerpts(of: record.inspection)
-    let beginning = record.inspection.firstMoment
-    for finding in findings.all(.fail) {
+    for finding in record.failures {
       lines.append("")
-      add(finding, record.source, beginning, among: findings, &excerpts, to: &lines)
+      add(finding, of: record, &excerpts, to: &lines)
     }
     lines += responderMessage(record)
     lines += verified(record)
@@ -104,7 +103,7 @@ public struct HumanReport: Sendable {
   /// Returns the verdict and the codes of the findings against the payload, each once.
   private func lastLine(_ record: Record, _ headline: String) -> String {
     var codes: [String] = []
-    for finding in record.inspection.reasons {
+    for finding in record.reasons {
       let code = finding.code.rawValue + (finding.cause.map { " (\($0.rawValue))" } ?? "")
       if !codes.holdsExactly(code) { codes.append(code) }
     }
@@ -115,7 +114,7 @@ public struct HumanReport: Sendable {
   /// The same where it fits into a line, and otherwise as many codes as do.
   private func lastScreenLine(_ record: Record) -> String {
     var codes: [String] = []
-    for finding in record.inspection.reasons where !codes.holdsExactly(finding.code.rawValue) {
+    for finding in record.reasons where !codes.holdsExactly(finding.code.rawValue) {
       codes.append(finding.code.rawValue)
     }
     let start = 14 + record.source.unicodeScalars.count + 2
@@ -160,8 +159,8 @@ extension HumanReport {
   }
 
   private func add(
-    _ finding: Finding, _ source: String, _ beginning: Instant?, among findings: [Finding],
-    _ excerpts: inout PayloadExcerpts, to lines: inout [String]
+    _ finding: Finding, of record: Record, _ excerpts: inout PayloadExcerpts,
+    to lines: inout [String]
   ) {
     let edit = finding.edit.map(EditExplanation.init)
     let statement = edit?.statement(for: finding.code) ?? finding.message
@@ -181,13 +180,13 @@ extension HumanReport {
       lines.append("       at        \(place(location))")
       lines += excerpts.lines(at: location).map { "                 " + $0 }
     }
-    if let help = finding.help {
+    if let help = record.help(for: finding) {
       lines.append(wrapped("help: " + help))
     }
-    let invocation = invocation?.repeatable(for: source)
-    if let next = finding.next(
-      after: invocation, source: source, beginning: beginning, among: findings)
-    {
+    if let cause = finding.follows(among: record.inspection.findings) {
+      lines.append(wrapped("This may only follow from \(cause)."))
+    }
+    if let next = record.next(for: finding, after: invocation?.repeatable(for: record.source)) {
       lines.append(
         "       \(next.label):  \(SafeText.make(ShellWords.line(next.words), limit: 4000))")
     }

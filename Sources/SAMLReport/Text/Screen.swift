@@ -42,7 +42,7 @@ struct Screen {
     self.style = style
     self.width = max(40, width)
     var failures: [Failure] = []
-    for finding in record.inspection.findings.all(.fail) {
+    for finding in record.failures {
       let same = failures.firstIndex {
         $0.finding.code == finding.code && $0.finding.expected == finding.expected
           && $0.finding.actual == finding.actual
@@ -108,13 +108,10 @@ extension Screen {
   }
 
   private func failed(_ detail: Detail) -> [String] {
-    let beginning = record.inspection.firstMoment
     var lines: [String] = []
     var shown: Set<[String]> = []
     for failure in failures.prefix(Self.mostFailures) {
-      let next = failure.finding.next(
-        after: invocation, source: record.source, beginning: beginning,
-        among: record.inspection.findings)
+      let next = record.next(for: failure.finding, after: invocation)
       // Two failures that one change fixes need it once.
       let isAllowed = detail != .firstStep || shown.isEmpty
       let step = next.flatMap { isAllowed && shown.insert($0.words).inserted ? $0 : nil }
@@ -148,8 +145,12 @@ extension Screen {
     if let edit, detail.rawValue < Detail.step.rawValue {
       lines += labelled("found", edit.evidence(for: finding.code))
     }
-    if let help = finding.help, next == nil && detail != .firstStep || detail == .full {
+    if let help = record.help(for: finding), next == nil && detail != .firstStep || detail == .full
+    {
       lines += labelled("help", help)
+    }
+    if let cause = finding.follows(among: record.inspection.findings) {
+      lines += wrapped("This may only follow from \(cause).")
     }
     if let next {
       lines.append("     \(style.bold(next.label + ":"))")
@@ -329,16 +330,13 @@ extension Screen {
 extension Screen {
   /// The commands that lead on, each as it is typed.
   var nextSteps: [String] {
-    let beginning = record.inspection.firstMoment
     let isUndecided = record.inspection.outcome == .indeterminate
     guard !isUndecided else {
       return nextWords(record.inspection.findings.missing).map { ShellWords.line($0.words) }
     }
     var commands: [String] = []
     for failure in failures {
-      let next = failure.finding.next(
-        after: invocation, source: record.source, beginning: beginning,
-        among: record.inspection.findings)
+      let next = record.next(for: failure.finding, after: invocation)
       guard case .attempt? = next, let words = next?.words else { continue }
       let command = ShellWords.line(words)
       if !commands.holdsExactly(command) { commands.append(command) }

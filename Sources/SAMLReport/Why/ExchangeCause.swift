@@ -46,19 +46,13 @@ struct ExchangeCause: Sendable {
   private static func findings(against message: ExchangeReport.Message) -> [Finding] {
     let all = message.inspection.findings
     let against = all.filter { $0.outcome == .fail || hazards.contains($0.code) }
-    func fails(_ code: StableCode) -> Bool {
-      against.contains { $0.outcome == .fail && $0.code == code }
-    }
     // A payload that cannot be unpacked is no XML either, so findings about XML add nothing.
     let isDamaged = against.contains { $0.outcome == .fail && $0.code.isOf(.capture) }
-    let isEncrypted = fails(.samlAssertionEncrypted)
     return against.filter { finding in
       switch finding.code {
       case _ where finding.code.isOf(.xml): !isDamaged
       case _ where finding.code.isOf(.time): message.isTimeKnown
-      // The signature may be inside of what is encrypted.
-      case .signatureMissing: !isEncrypted
-      default: true
+      default: finding.follows(among: all) == nil
       }
     }
   }
@@ -266,7 +260,7 @@ extension Inspection {
 
 extension Duration {
   /// In the largest unit of which it has two at least.
-  fileprivate var roundedWords: String {
+  var roundedWords: String {
     let seconds = components.seconds
     return switch seconds {
     case 172_800...: "\(seconds / 86_400) days"
