@@ -296,7 +296,7 @@ let package = Package(
       name: "SAMLABI",
       dependencies: [
         "CSAML", "Formats", "SAML", "SAMLCapture", "SAMLConfiguration", "SAMLInspection",
-        "SAMLPayload", "SAMLReport", "XMLEncryption", "XMLSignature",
+        "SAMLPayload", "SAMLReport", "XML", "XMLEncryption", "XMLSignature",
       ],
       swiftSettings: strict),
 

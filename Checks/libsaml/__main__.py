@@ -1,7 +1,8 @@
 """libsaml exports what its header declares and nothing else, needs nothing of its own, and leaks nothing.
 
 Programs in C and C++ are compiled against its header with all warnings; one judges every sample again and
-again, also where the system's configuration of OpenSSL would let no digest work.
+again, also where the system's configuration of OpenSSL would let no digest work. Another judges them, also in
+SOAP envelopes, on the least stacks that the header promises, and messages that are larger than its memory.
 
 usage: Scripts/check libsaml FOLDER [CALLS]
 
@@ -16,6 +17,8 @@ from support import AUDIENCE, ROOT, SAMPLES, TRUST, folder, hold, output, parser
 
 STRICT = ("-Wall", "-Wextra", "-Wpedantic", "-Werror")
 FROM_CPP = '#include "saml.h"\nint main() { return saml_abi_version() == SAML_ABI_VERSION ? 0 : 1; }\n'
+ENVELOPE = (b'<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>%s</soap:Body>'
+            b"</soap:Envelope>")
 # It asks for a provider that is not there.
 FIPS = """openssl_conf = start
 [start]
@@ -42,6 +45,16 @@ def look_from_outside(library: pathlib.Path, header: str) -> None:
     print(f"exports {len(exported)} functions, needs {', '.join(needed)} and is called libsaml.so.{version}")
 
 
+def compare_versions(library: pathlib.Path, bill: pathlib.Path) -> None:
+    """What the bill of materials says is what the linker took."""
+    said = {part["name"]: part["version"] for part in json.loads(bill.read_text(encoding="utf-8"))["components"]}
+    inside = library.read_bytes()
+    for name, text in (("OpenSSL libcrypto", b"OpenSSL %s "), ("libxml2", b"%s")):
+        version = re.findall(r"^(?:\d+:)?([0-9.]+)", said[name])[0]
+        hold(text % version.encode() in inside, f"the library does not hold {name} {version}, as the bill says")
+    print(f"holds {', '.join(f'{name} {version}' for name, version in said.items())}")
+
+
 def main() -> None:
     arguments = parser(__doc__)
     arguments.add_argument("folder", type=pathlib.Path)
@@ -49,6 +62,8 @@ def main() -> None:
     given = arguments.parse_args()
     built = given.folder.resolve()
     look_from_outside(built / "lib/libsaml.so", (built / "include/saml.h").read_text(encoding="utf-8"))
+    if (built.parent / "bom.cdx.json").is_file():
+        compare_versions(built / "lib/libsaml.so", built.parent / "bom.cdx.json")
 
     search = {"PKG_CONFIG_PATH": str(built / "lib/pkgconfig"), "LD_LIBRARY_PATH": str(built / "lib")}
     flags = output("pkg-config", "--cflags", "--libs", "libsaml", environment=search).split()
@@ -64,6 +79,19 @@ def main() -> None:
     configuration.write_text(FIPS)
     print("with a configuration of OpenSSL that asks for FIPS:", output(
         stress, "5000", policy, *captures, environment=search | {"OPENSSL_CONF": str(configuration)}))
+    limits = folder() / "limits"
+    run("gcc", "-std=c99", *STRICT, "-pthread", "-o", limits, ROOT / "Checks/libsaml/limits.c", *flags)
+    # Each kind of key, and what is encrypted: these take the most of a stack.
+    keys = [{"pem": file.read_text()} for file in sorted(TRUST.parent.glob("*.pem"))]
+    every = folder() / "every.json"
+    every.write_text(json.dumps({"audiences": [AUDIENCE], "trust": keys}))
+    envelopes = []
+    for capture in captures:
+        if capture.suffix == ".xml" and capture.read_bytes().startswith(b"<samlp:Response"):
+            envelopes.append(folder() / f"soap-{capture.name}")
+            envelopes[-1].write_bytes(ENVELOPE % capture.read_bytes())
+    print(output(limits, every, SAMPLES / "keys/test-only-partner-decryption.key.pem", *captures, *envelopes,
+                 environment=search))
 
 
 if __name__ == "__main__":

@@ -49,11 +49,13 @@ public func saml_verifier_open(
   unsafe verifier?.pointee = nil
   unsafe error?.pointee = nil
   guard let verifier = unsafe verifier, OpenSSLStart.isWithoutConfiguration,
-    let document = unsafe bytes(at: policy, count: policyCount)
+    let document = unsafe bytes(at: policy, count: policyCount, atMost: Verifier.largestFile)
   else { return status(SAML_INVALID_ARGUMENT) }
   // A key without bytes is a secret that did not arrive, and no wish to have none.
   let hasKey = unsafe decryptionKey != nil || decryptionKeyCount != 0
-  let key = hasKey ? unsafe bytes(at: decryptionKey, count: decryptionKeyCount) : nil
+  let key =
+    hasKey
+    ? unsafe bytes(at: decryptionKey, count: decryptionKeyCount, atMost: Verifier.largestFile) : nil
   guard (key != nil) == hasKey else { return status(SAML_INVALID_ARGUMENT) }
   do throws(Refusal) {
     unsafe verifier.pointee = handle(try Verifier(policy: document, decryptionKey: key))
@@ -78,7 +80,8 @@ public func saml_judge(
 ) -> saml_status {
   unsafe result?.pointee = nil
   guard let verifier: Verifier = unsafe value(at: verifier), let result = unsafe result,
-    let message = unsafe bytes(at: message, count: messageCount)
+    let message = unsafe bytes(
+      at: message, count: messageCount, atMost: verifier.largestMessage(in: form))
   else { return status(SAML_INVALID_ARGUMENT) }
   let moment = now == .min ? Clock.now : Instant(millisecondsSince1970: now)
   let judgement: Judgement

@@ -1,8 +1,10 @@
+import CSAML
 import Formats
 import SAML
 import SAMLCapture
 import SAMLInspection
 import SAMLReport
+import XML
 
 // The objects of the opaque pointers of saml.h. None changes after it was made, so every thread may
 // use it.
@@ -40,6 +42,18 @@ final class Verifier: Sendable {
   init(_ responses: ResponseVerifier, _ captures: Inspector) {
     self.responses = responses
     self.captures = captures
+  }
+
+  /// More than a policy or a key may have.
+  static let largestFile = 4 << 20
+
+  /// The largest message of a form that the policy lets anything read.
+  func largestMessage(in form: saml_form) -> Int {
+    let limits = responses.policy.limits
+    return switch Int(form) {
+    case Int(SAML_FORM_RESPONSE), Int(SAML_FORM_ENVELOPE): limits.maximumBytes
+    default: CaptureLimits(admitting: limits).capturedBytes
+    }
   }
 }
 

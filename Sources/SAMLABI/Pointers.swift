@@ -41,7 +41,10 @@ func free<Value: AnyObject>(_ pointer: OpaquePointer?, as type: Value.Type) {
 }
 
 /// A copy of bytes that belong to the caller; nil for NULL, unless there are none.
-func bytes(at start: UnsafePointer<UInt8>?, count: Int) -> [UInt8]? {
+///
+/// More bytes than the limit are refused whatever they are, so of these one more is copied, which proves the excess.
+func bytes(at start: UnsafePointer<UInt8>?, count: Int, atMost limit: Int = .max) -> [UInt8]? {
   guard count > 0, let start = unsafe start else { return count == 0 ? [] : nil }
-  return unsafe [UInt8](UnsafeBufferPointer(start: start, count: count))
+  let needed = count > limit ? limit + 1 : count
+  return unsafe [UInt8](UnsafeBufferPointer(start: start, count: needed))
 }

@@ -25,6 +25,33 @@ import Testing
     #expect(saml_version().map { String(cString: $0) } == "\(PackageVersion.number)")
   }
 
+  /// Whatever the caller's message is, no more of it is read than the policy allows: behind that, reading ends the
+  /// process here.
+  @Test(arguments: [
+    (SAML_FORM_RESPONSE, 1 << 20, "xml.too-large"), (SAML_FORM_ENVELOPE, 1 << 20, "xml.too-large"),
+    (SAML_FORM_POSTED, 8 << 20, "capture.too-large"),
+    (SAML_FORM_CAPTURE, 8 << 20, "capture.too-large"),
+  ])
+  func aMessageBeyondThePolicyIsNotRead(_ form: Int, _ limit: Int, _ code: String) throws {
+    let (verifier, now) = try verifier()
+    defer { saml_verifier_free(verifier) }
+    let page = Int(getpagesize())
+    let count = 512 << 20
+    let memory = try #require(
+      mmap(nil, count, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0))
+    defer { munmap(memory, count) }
+    try #require(mprotect(memory, limit + page, PROT_READ) == 0)
+    var result: OpaquePointer?
+    let start = memory.assumingMemoryBound(to: UInt8.self)
+    #expect(saml_judge(verifier, saml_form(form), start, count, now, &result) == Int32(SAML_OK))
+    defer { saml_result_free(result) }
+    #expect(saml_result_outcome(result) == Int32(SAML_INVALID))
+    var record: OpaquePointer?
+    #expect(saml_result_record(result, Int32(SAML_VALUES_HIDDEN), &record) == Int32(SAML_OK))
+    defer { saml_text_free(record) }
+    #expect(try Record(Library.text(record)).failed.contains(code))
+  }
+
   /// Every sample has the verdict, the failures and the layers that the manifest expects.
   @Test func everySampleIsJudgedAsItsManifestSays() throws {
     let manifest = try Manifest.load()

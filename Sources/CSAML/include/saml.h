@@ -7,6 +7,9 @@
 //
 // Bytes go in with their count and are copied where they are kept. Nothing reads a file (OpenSSL's
 // configuration neither), asks the network, writes to a stream or calls back. Hostile bytes are answered with a refusal.
+//
+// A thread that calls needs a stack of at least 64 KB, and of 128 KB for SAML_FORM_CAPTURE. That is enough for every
+// message, because nothing follows the structure of a message by recursion.
 
 #ifndef SAML_H
 #define SAML_H
@@ -109,6 +112,8 @@ typedef struct saml_result saml_result;
 
 // Applies every rule of the policy to a message.
 //
+// message: bytes beyond the size that the policy allows are not read. Such a message is invalid, and the record has
+//   the digest of what was read.
 // now: the moment, in milliseconds since 1970-01-01T00:00:00Z, or SAML_NOW.
 // result: receives the result when the function returns SAML_OK, otherwise NULL. SAML_OK means that
 //   there is a verdict, not that it is good: ask saml_result_outcome.
@@ -171,7 +176,7 @@ enum {
 
 // Encodes a response as the value of the form control SAMLResponse.
 //
-// response: the XML in UTF-8, as the provider sent it.
+// response: the XML in UTF-8, as the provider sent it. No policy bounds its size, so bound it yourself.
 // payload: receives the value when the function returns SAML_OK, otherwise NULL.
 // error: receives a text when the response is refused, as for saml_verifier_open. It may be NULL.
 saml_status saml_payload_encode(
