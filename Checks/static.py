@@ -10,7 +10,7 @@ import pathlib
 import re
 import sys
 
-from support import AUDIENCE, NOW, ROOT, TRUST, fail, folder, hold, output, parser, run, saml
+from support import AUDIENCE, NOW, ROOT, TRUST, fail, folder, hold, hold_bill, output, parser, run, saml
 
 TRUSTED = ("--at", NOW, "--trust", str(TRUST))
 JUDGED = (*TRUSTED, "--audience", AUDIENCE)
@@ -46,6 +46,7 @@ def main() -> None:
     arguments.add_argument("saml", nargs="?")
     other = saml(arguments.parse_args().saml)
     static = build(ROOT)
+    hold_bill(static.parent / "bom.cdx.json", static)
     hold("INTERP" not in output("readelf", "--program-headers", "--wide", static), f"{static} is not static")
 
     # A clone elsewhere, under a name of another length.

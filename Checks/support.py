@@ -4,6 +4,7 @@ import argparse
 import atexit
 import contextlib
 import functools
+import json
 import os
 import pathlib
 import re
@@ -146,3 +147,13 @@ def browser(*arguments: str) -> Iterator[pathlib.Path]:
             yield profile
         finally:
             os.killpg(process.pid, signal.SIGKILL)
+
+
+def hold_bill(bill: pathlib.Path, product: pathlib.Path) -> None:
+    """What a bill of materials says is what the linker took."""
+    said = {part["name"]: part["version"] for part in json.loads(bill.read_text(encoding="utf-8"))["components"]}
+    inside = product.read_bytes()
+    for name, text in (("OpenSSL libcrypto", b"OpenSSL %s "), ("libxml2", b"%s")):
+        version = re.findall(r"^(?:\d+:)?([0-9.]+)", said[name])[0]
+        hold(text % version.encode() in inside, f"{product} does not hold {name} {version}, as {bill} says")
+    print(f"holds {', '.join(f'{name} {version}' for name, version in said.items())}")

@@ -13,7 +13,7 @@ import json
 import pathlib
 import re
 
-from support import AUDIENCE, ROOT, SAMPLES, TRUST, folder, hold, output, parser, run
+from support import AUDIENCE, ROOT, SAMPLES, TRUST, folder, hold, hold_bill, output, parser, run
 
 STRICT = ("-Wall", "-Wextra", "-Wpedantic", "-Werror")
 FROM_CPP = '#include "saml.h"\nint main() { return saml_abi_version() == SAML_ABI_VERSION ? 0 : 1; }\n'
@@ -45,16 +45,6 @@ def look_from_outside(library: pathlib.Path, header: str) -> None:
     print(f"exports {len(exported)} functions, needs {', '.join(needed)} and is called libsaml.so.{version}")
 
 
-def compare_versions(library: pathlib.Path, bill: pathlib.Path) -> None:
-    """What the bill of materials says is what the linker took."""
-    said = {part["name"]: part["version"] for part in json.loads(bill.read_text(encoding="utf-8"))["components"]}
-    inside = library.read_bytes()
-    for name, text in (("OpenSSL libcrypto", b"OpenSSL %s "), ("libxml2", b"%s")):
-        version = re.findall(r"^(?:\d+:)?([0-9.]+)", said[name])[0]
-        hold(text % version.encode() in inside, f"the library does not hold {name} {version}, as the bill says")
-    print(f"holds {', '.join(f'{name} {version}' for name, version in said.items())}")
-
-
 def main() -> None:
     arguments = parser(__doc__)
     arguments.add_argument("folder", type=pathlib.Path)
@@ -63,7 +53,7 @@ def main() -> None:
     built = given.folder.resolve()
     look_from_outside(built / "lib/libsaml.so", (built / "include/saml.h").read_text(encoding="utf-8"))
     if (built.parent / "bom.cdx.json").is_file():
-        compare_versions(built / "lib/libsaml.so", built.parent / "bom.cdx.json")
+        hold_bill(built.parent / "bom.cdx.json", built / "lib/libsaml.so")
 
     search = {"PKG_CONFIG_PATH": str(built / "lib/pkgconfig"), "LD_LIBRARY_PATH": str(built / "lib")}
     flags = output("pkg-config", "--cflags", "--libs", "libsaml", environment=search).split()
