@@ -162,7 +162,7 @@ public final class SignInModel {
     }
   }
 
-  /// The screen after a check that nobody sees: one that fails leaves what is shown, and a profile that
+  /// The screen after a silent check: one that fails leaves what is shown, and a profile that
   /// was kept signs its user in until its end.
   private func check() async throws(PartnerSignInError) -> SignInScreen {
     do throws(PartnerSignInError) {

@@ -4,7 +4,7 @@ import Testing
 import TokenExchange
 
 /// A user who changes something in the settings of the device, and then plays: the app knows it, and
-/// nobody is stuck.
+/// they can go on.
 @Suite(.timeLimit(.minutes(60))) struct SettingsTests {
   enum Change: CaseIterable {
     case signsOut, takesAnotherProvider, withdrawsAccess
@@ -25,7 +25,7 @@ import TokenExchange
     case beforeTheStart, betweenCheckAndPlay, afterTheCheckOfThePlay, afterTheStatusOfThePlay
   }
 
-  /// A way through the settings; every second service lists profiles that it lets nobody use.
+  /// A way through the settings; every second service lists profiles that it refuses to use.
   struct Way: CustomTestStringConvertible {
     let change: Change
     let moment: Moment
