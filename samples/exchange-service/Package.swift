@@ -37,7 +37,6 @@ let package = Package(
         .trait(name: "RESTAPIV1", condition: .when(traits: ["RESTAPIV1"])), "AsyncHTTPTransport",
         "RedisReplay", "SQLiteReplay", "StandIn",
       ])),
-    .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
     .package(
       url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0", traits: []),
     .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.0"),
@@ -66,7 +65,6 @@ let package = Package(
         .product(name: "XMLEncryption", package: "swift-saml"),
         .product(name: "XMLSignature", package: "swift-saml"),
         .product(name: "ExchangeTransport", package: "swift-saml"),
-        .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),

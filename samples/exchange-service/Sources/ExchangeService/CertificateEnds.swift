@@ -9,18 +9,13 @@ enum CertificateEnds {
   static func series(
     _ policy: Policy, _ certificates: [Certificate]
   ) -> [(MetricsRegistry.Series, MetricsRegistry.Value)] {
-    let trusted = policy.trustAnchors.map(\.certificate?.notAfter)
-    return [("trust", trusted), ("tls", certificates.map { $0.notAfter })].flatMap { use, ends in
-      ends.enumerated().compactMap { number, end in
-        end.map {
-          (
-            MetricsRegistry.Series(
-              "exchange_certificate_not_after_timestamp_seconds",
-              [("use", use), ("number", "\(number)")]),
-            .gauge(Double($0.millisecondsSince1970 / 1_000))
-          )
-        }
-      }
+    let ends =
+      policy.trustAnchors.enumerated().map { ("trust", $0, $1.certificate?.notAfter) }
+      + certificates.enumerated().map { ("tls", $0, $1.notAfter) }
+    return ends.compactMap { use, number, end in
+      let series = MetricsRegistry.Series(
+        "exchange_certificate_not_after_timestamp_seconds", [("use", use), ("number", "\(number)")])
+      return end.map { (series, .gauge(Double($0.millisecondsSince1970 / 1_000))) }
     }
   }
 }

@@ -133,7 +133,7 @@ public struct ExchangeService: Sendable {
   /// What operators and their programs ask for.
   private func addObservation(to router: Router<ServiceRequestContext>, _ readiness: Readiness) {
     router.get(Routes.live) { _, _ in Response(status: .noContent) }
-    router.get(Routes.ready) { _, _ in try await ReadyAnswer(readiness.checks()).response() }
+    router.get(Routes.ready) { _, _ in try await Response.ready(readiness.checks()) }
     router.get(Routes.metrics) { [metrics] _, _ in
       Response(
         status: .ok, headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"],

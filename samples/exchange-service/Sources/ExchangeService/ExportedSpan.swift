@@ -13,6 +13,27 @@ public final class ExportedSpan: Span {
     var end: UInt64 = 0
     var attributes: SpanAttributes = [:]
     var hasFailed = false
+
+    /// The span in the JSON of OTLP (OpenTelemetry Protocol 1.x), where numbers of 64 bits are text.
+    var members: [String: Any] {
+      var values: [[String: Any]] = []
+      attributes.forEach { key, value in
+        switch value {
+        case .string(let text): values.append(["key": key, "value": ["stringValue": text]])
+        case .int64(let number):
+          values.append(["key": key, "value": ["intValue": "\(number)"]])
+        default: break
+        }
+      }
+      var members: [String: Any] = [
+        "traceId": trace.traceID, "spanId": trace.spanID, "name": name,
+        "kind": kind == .server ? 2 : 3, "startTimeUnixNano": "\(start)",
+        "endTimeUnixNano": "\(end)", "attributes": values,
+      ]
+      members["parentSpanId"] = parentID
+      members["status"] = hasFailed ? ["code": 2] : nil
+      return members
+    }
   }
 
   /// The context for what happens within the span.

@@ -17,38 +17,19 @@ struct IdempotencyKey: Confidential {
   ///   hexadecimal digits are the fewest. A field that comes twice has a comma and is refused too.
   init?(in fields: HTTPFields) throws(Problem) {
     guard let name = HTTPField.Name(Self.field), let field = fields[name] else { return nil }
-    var value = Array(field.utf8)
-    if value.count > 1, value.first == Self.quotationMark, value.last == Self.quotationMark {
-      value = Array(value.dropFirst().dropLast())
+    var value = field[...]
+    if value.count > 1, value.first == "\"", value.last == "\"" {
+      value = value.dropFirst().dropLast()
     }
-    let digits = value.count { Self.isHexadecimal($0) }
-    let hyphens = value.count { $0 == UInt8(ascii: "-") }
-    let least = digits + hyphens == value.count ? 32 + hyphens : 22
-    guard value.count >= least, value.count <= Self.maximumCount, value.allSatisfy(Self.isLetter)
+    let digits = value.count { $0 == "-" || $0.isHexDigit }
+    let hyphens = value.count { $0 == "-" }
+    let least = digits == value.count ? 32 + hyphens : 22
+    // The letters of base64url (RFC 4648 §5).
+    guard value.count >= least, value.utf8.count <= Self.maximumCount,
+      value.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) })
     else { throw Problem(.idempotencyKeyMalformed) }
-    secret = value
+    secret = Array(value.utf8)
   }
-
-  private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-      UInt8(ascii: "A")...UInt8(ascii: "F"):
-      true
-    default: false
-    }
-  }
-
-  /// The letters of base64url (RFC 4648 §5).
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-      UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-      true
-    default: false
-    }
-  }
-
-  private static let quotationMark = UInt8(ascii: "\"")
 
   /// More than any secret needs.
   private static let maximumCount = 256

@@ -48,53 +48,27 @@ public struct LineLogHandler: LogHandler {
   /// Writes an event.
   public func log(event: LogEvent) {
     let time = Date.now.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
-    var members: [String: Member] = [:]
+    var members: [String: String] = [:]
     let provided = metadataProvider?.get() ?? [:]
     for (key, value) in [provided, metadata, event.metadata ?? [:]].joined() {
-      guard let name = Self.names[key] else { continue }
-      members[name] = Member("\(value)", isNumber: Self.numbers.contains(name))
+      let name = Self.plain.contains(key) ? key : Self.names[key]
+      if let name { members[name] = "\(value)" }
     }
     switch format {
     case .json:
-      members["level"] = .text(event.level.rawValue)
-      members["logger"] = .text(label)
-      members["message"] = .text("\(event.message)")
-      members["time"] = .text(time)
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      // An object of texts and numbers can be encoded.
-      guard let line = try? encoder.encode(members) else { return }
-      write(String(decoding: line, as: UTF8.self))
+      var line: [String: Any] = [
+        "level": event.level.rawValue, "logger": label, "message": "\(event.message)", "time": time,
+      ]
+      // A number is written as one, so that a log store can compare it.
+      line.merge(members.map { ($0, Self.numbers.contains($0) ? Int64($1) ?? $1 as Any : $1) }) {
+        $1
+      }
+      write(String(decoding: JSONMembers.bytes(of: line), as: UTF8.self))
     case .text:
-      let pairs = members.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value.word)" }
+      let pairs = members.sorted { $0.key < $1.key }.map { name, value in
+        value.contains(where: \.isWhitespace) ? " \(name)=\"\(value)\"" : " \(name)=\(value)"
+      }
       write("\(time) \(event.level.rawValue) \(event.message)\(pairs.joined())")
-    }
-  }
-
-  /// A value of a line: a number is written as one, so that a log store can compare it.
-  private enum Member: Encodable {
-    case text(String)
-    case number(Int64)
-
-    init(_ text: String, isNumber: Bool) {
-      self = if isNumber, let number = Int64(text) { .number(number) } else { .text(text) }
-    }
-
-    /// The value for people: in quotation marks where it has more than one word.
-    var word: String {
-      switch self {
-      case .text(let text) where text.contains(where: \.isWhitespace): "\"\(text)\""
-      case .text(let text): text
-      case .number(let number): "\(number)"
-      }
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.singleValueContainer()
-      switch self {
-      case .text(let text): try container.encode(text)
-      case .number(let number): try container.encode(number)
-      }
     }
   }
 
@@ -103,12 +77,13 @@ public struct LineLogHandler: LogHandler {
     "status", "milliseconds", "port", "files", "keys", "audiences", "issuers",
   ]
 
-  /// The keys of metadata that are written, and under which name.
+  /// The keys of metadata that are written under their own names.
+  private static let plain = numbers.union([
+    "method", "route", "code", "trace", "type", "file", "posts", "form", "reason",
+  ])
+
+  /// The keys of metadata that are written under another name.
   private static let names = [
-    "hb.request.id": "requestId", "method": "method", "route": "route", "status": "status",
-    "code": "code", "milliseconds": "milliseconds", "trace": "trace", "type": "type",
-    "port": "port", "sl-signal": "signal", "sl-service": "service",
-    "file": "file", "files": "files", "keys": "keys", "audiences": "audiences",
-    "issuers": "issuers", "posts": "posts", "form": "form", "reason": "reason",
+    "hb.request.id": "requestId", "sl-signal": "signal", "sl-service": "service",
   ]
 }

@@ -136,7 +136,7 @@ struct Partner: Sendable {
     ).increment()
     var metadata: Logger.Metadata = [
       "posts": "\(posts.map(\.rawValue).joined(separator: ","))", "form": "\(accepted)",
-      "reason": "\(forms.reason.rawValue)", "code": "\(problem?.code ?? "ok")",
+      "reason": "\(forms.reason.rawValue)", "code": "\(problem?.reason.code ?? "ok")",
     ]
     if let parent = ServiceContext.current?.traceParent { metadata["trace"] = "\(parent.traceID)" }
     logger.info("exchange", metadata: metadata)

@@ -1,5 +1,4 @@
 import Foundation
-import SAML
 
 /// What the system knows of this process, under the names that Prometheus' own clients have.
 struct ProcessReadings: Sendable {
@@ -7,27 +6,23 @@ struct ProcessReadings: Sendable {
 
   /// The series at this moment; those that the system does not tell are left out.
   func series() -> [(MetricsRegistry.Series, MetricsRegistry.Value)] {
-    let start = MetricsRegistry.Value.gauge(start.timeIntervalSince1970)
-    var series = [(MetricsRegistry.Series("process_start_time_seconds", []), start)]
-    if let ticks = processorTicks {
-      series.append(
-        (
-          MetricsRegistry.Series("process_cpu_seconds", []),
-          .counter(Double(ticks) / Double(sysconf(Int32(_SC_CLK_TCK))))
-        ))
-    }
-    if let pages = residentPages {
-      series.append(
-        (
-          MetricsRegistry.Series("process_resident_memory_bytes", []),
-          .gauge(Double(pages) * Double(sysconf(Int32(_SC_PAGESIZE))))
-        ))
-    }
-    if let descriptors = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd") {
-      series.append(
-        (MetricsRegistry.Series("process_open_fds", []), .gauge(Double(descriptors.count))))
-    }
-    return series
+    let readings: [(String, MetricsRegistry.Value?)] = [
+      ("process_start_time_seconds", .gauge(start.timeIntervalSince1970)),
+      (
+        "process_cpu_seconds",
+        processorTicks.map { .counter(Double($0) / Double(sysconf(Int32(_SC_CLK_TCK)))) }
+      ),
+      (
+        "process_resident_memory_bytes",
+        residentPages.map { .gauge(Double($0) * Double(sysconf(Int32(_SC_PAGESIZE)))) }
+      ),
+      (
+        "process_open_fds",
+        (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd"))
+          .map { .gauge(Double($0.count)) }
+      ),
+    ]
+    return readings.compactMap { name, value in value.map { (MetricsRegistry.Series(name), $0) } }
   }
 
   /// The 14th and 15th of the fields of proc(5): the second may hold spaces, and ends at the last bracket.
@@ -35,11 +30,10 @@ struct ProcessReadings: Sendable {
     guard let text = try? String(contentsOfFile: "/proc/self/stat", encoding: .utf8),
       let bracket = text.lastIndex(of: ")")
     else { return nil }
-    let fields = text[bracket...].split(separator: " ").dropFirst()
-    guard fields.count > 12, let user = Int(fields[fields.startIndex + 11]),
-      let system = Int(fields[fields.startIndex + 12])
-    else { return nil }
-    return user + system
+    let numbers = text[bracket...].split(separator: " ").dropFirst(12).prefix(2).compactMap {
+      Int($0)
+    }
+    return numbers.count == 2 ? numbers[0] + numbers[1] : nil
   }
 
   private var residentPages: Int? {

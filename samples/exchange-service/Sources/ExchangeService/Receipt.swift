@@ -3,12 +3,6 @@ import NIOCore
 import PartnerSSO
 import TokenExchange
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The result of a successful exchange, as the app gets it.
 ///
 /// It belongs to a person, so it does not print itself.
@@ -24,11 +18,9 @@ struct Receipt: Confidential {
   /// - Throws: ``Problem`` for an answer without a profile: the device is not authenticated.
   init(_ profiles: [Profile]) throws(Problem) {
     guard !profiles.isEmpty else { throw Problem(.profileMissing) }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // An object of texts and numbers can be encoded.
-    guard let bytes = try? encoder.encode(Document(profiles)) else { throw Problem(.failed) }
-    self.profiles = ByteBuffer(bytes: bytes)
+    var members: [String: Any] = [:]
+    for profile in profiles { members[profile.mvpd.rawValue] = Self.members(of: profile) }
+    self.profiles = ByteBuffer(bytes: JSONMembers.bytes(of: ["profiles": members]))
   }
 
   /// The answer to the app: 200 with the profiles, or 204.
@@ -41,71 +33,28 @@ struct Receipt: Confidential {
       body: ResponseBody(byteBuffer: profiles))
   }
 
-  /// The members of V2's answer.
-  fileprivate struct Document: Encodable {
-    struct Entry: Encodable {
-      let notBefore: Int64
-      let notAfter: Int64
-      let issuer: String?
-      let type: String
-      let attributes: [String: Attribute]
-    }
-
-    struct Attribute: Encodable {
-      let value: Value
-      let state: String
-    }
-
-    enum Value: Encodable {
-      case text(String)
-      case texts([String])
-      case map([String: String])
-
-      func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        switch self {
-        case .text(let text): try container.encode(text)
-        case .texts(let texts): try container.encode(texts)
-        case .map(let texts): try container.encode(texts)
-        }
-      }
-    }
-
-    var profiles: [String: Entry] = [:]
-
-    init(_ profiles: [Profile]) {
-      for profile in profiles { self.profiles[profile.mvpd.rawValue] = Entry(profile) }
-    }
-  }
-}
-
-extension Receipt.Document.Entry {
-  fileprivate init(_ profile: Profile) {
-    notBefore = profile.notBefore.millisecondsSince1970
-    notAfter = profile.expires.millisecondsSince1970
-    issuer = profile.issuer
-    type =
+  private static func members(of profile: Profile) -> [String: Any] {
+    let type =
       switch profile.source {
       case .partner: "appleSSO"
       case .other(let word): word
       }
-    var attributes: [String: Receipt.Document.Attribute] = [:]
+    var attributes: [String: Any] = [:]
     for (name, value) in profile.attributes.values {
       let isEncrypted = profile.attributes.encrypted.contains(name)
-      attributes[name] = Receipt.Document.Attribute(
-        value: Receipt.Document.Value(value), state: isEncrypted ? "enc" : "plain")
+      let value: Any =
+        switch value {
+        case .text(let text): text
+        case .texts(let texts): texts
+        case .map(let texts): texts
+        }
+      attributes[name] = ["value": value, "state": isEncrypted ? "enc" : "plain"]
     }
-    self.attributes = attributes
-  }
-}
-
-extension Receipt.Document.Value {
-  fileprivate init(_ value: UserAttributes.Value) {
-    self =
-      switch value {
-      case .text(let text): .text(text)
-      case .texts(let texts): .texts(texts)
-      case .map(let texts): .map(texts)
-      }
+    var members: [String: Any] = [
+      "notBefore": profile.notBefore.millisecondsSince1970,
+      "notAfter": profile.expires.millisecondsSince1970, "type": type, "attributes": attributes,
+    ]
+    members["issuer"] = profile.issuer
+    return members
   }
 }

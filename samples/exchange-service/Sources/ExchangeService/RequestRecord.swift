@@ -67,7 +67,7 @@ struct RequestRecord<Context: RequestContext>: RouterMiddleware {
     }
     // A logger need not keep what it is given; `context.id` would then end the process.
     let requestID = context.logger[metadataKey: "hb.request.id"].map { "\($0)" }
-    return (problem.response(requestID: requestID), problem.code)
+    return (problem.response(requestID: requestID), problem.reason.code)
   }
 }
 

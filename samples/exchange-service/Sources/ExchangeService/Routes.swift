@@ -1,12 +1,6 @@
 import Hummingbird
 import NIOCore
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The paths of the service; `openapi.json` describes them.
 enum Routes {
   static let exchange: RouterPath = "/exchange"
@@ -15,19 +9,12 @@ enum Routes {
   static let metrics: RouterPath = "/metrics"
 }
 
-/// The answer of a service that can do its work: what it looked at.
-struct ReadyAnswer {
-  private let checks: [String: String]
-
-  init(_ checks: [String: String]) { self.checks = checks }
-
-  func response() -> Response {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    // An object of texts can be encoded; without a body the status is enough.
-    let body = (try? encoder.encode(["checks": checks])).map { ByteBuffer(bytes: $0) }
-    return Response(
+extension Response {
+  /// The answer of a service that can do its work: what it looked at.
+  static func ready(_ checks: [String: String]) -> Response {
+    Response(
       status: .ok, headers: [.contentType: "application/json", .cacheControl: "no-store"],
-      body: ResponseBody(byteBuffer: body ?? ByteBuffer()))
+      body: ResponseBody(
+        byteBuffer: ByteBuffer(bytes: JSONMembers.bytes(of: ["checks": checks]))))
   }
 }

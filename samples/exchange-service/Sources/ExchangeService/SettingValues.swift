@@ -1,9 +1,9 @@
-import Configuration
 import Foundation
 
 /// The values of the settings as text: from the environment, and behind it from a settings file.
 public struct SettingValues: Sendable {
-  private let sources: [any ConfigProvider]
+  private let environment: [String: String]
+  private let file: [String: Value]
 
   /// Takes the environment alone.
   ///
@@ -11,76 +11,69 @@ public struct SettingValues: Sendable {
   /// - Throws: ``SettingsError/unknown(_:)`` for a variable that begins as those of this service and is none: a
   ///   misspelt limit would be no limit.
   public init(environment: [String: String]) throws(SettingsError) {
-    let known = Set(Setting.allCases.map(\.variable) + [Self.fileVariable])
-    for name in environment.keys.sorted() where name.hasPrefix("EXCHANGE_") && !known.contains(name)
-    {
-      throw .unknown(name)
-    }
-    sources = [EnvironmentVariablesProvider(environmentVariables: environment)]
+    try self.init(environment, file: [:])
   }
-
-  private init(_ sources: [any ConfigProvider]) { self.sources = sources }
 
   /// Takes the environment, and the file that `EXCHANGE_SETTINGS` names, if it does; a variable wins.
   ///
   /// The file is an object of JSON with the member `exchange`, whose members are the settings.
   ///
   /// - Parameter environment: The variables by their names.
-  /// - Returns: The values.
   /// - Throws: ``SettingsError`` for a file that cannot be read, and for a setting that does not exist.
-  public static func read(
-    environment: [String: String]
-  ) async throws(SettingsError) -> SettingValues {
-    let values = try SettingValues(environment: environment)
-    guard let path = environment[fileVariable], !path.isEmpty else { return values }
-    try checkNames(in: path)
-    do {
-      let place = InMemoryProvider(values: ["filePath": ConfigValue(.string(path), isSecret: false)]
-      )
-      let file = try await FileProvider<JSONSnapshot>(config: ConfigReader(provider: place))
-      return SettingValues(values.sources + [file])
-    } catch {
-      throw .unreadable(fileVariable, file: path)
-    }
+  public init(reading environment: [String: String]) throws(SettingsError) {
+    let path = environment[Self.fileVariable] ?? ""
+    try self.init(environment, file: path.isEmpty ? [:] : Self.settings(in: path))
+  }
+
+  private init(_ environment: [String: String], file: [String: Value]) throws(SettingsError) {
+    let known = Set(Setting.allCases.map(\.variable) + [Self.fileVariable])
+    let names = environment.keys.filter { $0.hasPrefix("EXCHANGE_") && !known.contains($0) }
+    if let name = names.min() { throw .unknown(name) }
+    self.environment = environment
+    self.file = file
   }
 
   /// The value of a setting; nil where none is set, or an empty one as shells have it.
   ///
   /// - Throws: ``SettingsError/unusable(_:expected:)`` for a list or an object in the file.
   func text(of setting: Setting) throws(SettingsError) -> String? {
-    let key = AbsoluteConfigKey(["exchange", setting.rawValue])
-    for source in sources {
-      if let text = try Self.text(of: key, in: source, setting), !text.isEmpty { return text }
+    if let text = environment[setting.variable], !text.isEmpty { return text }
+    guard let value = file[setting.rawValue] else { return nil }
+    guard let text = value.text else {
+      throw .unusable(setting.variable, expected: setting.expectation)
     }
-    return nil
+    return text.isEmpty ? nil : text
   }
 
-  /// A number in the file is as good as its digits.
-  private static func text(
-    of key: AbsoluteConfigKey, in source: any ConfigProvider, _ setting: Setting
-  ) throws(SettingsError) -> String? {
-    for type in [ConfigType.string, .int] {
-      guard let result = try? source.value(forKey: key, type: type) else { continue }
-      switch result.value?.content {
-      case .string(let text): return text
-      case .int(let number): return "\(number)"
-      case nil: return nil
-      default: continue
-      }
+  /// A value of the file: a number is as good as its digits, and anything but a text or a number has no text.
+  private struct Value: Decodable {
+    let text: String?
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      let number = try? container.decode(Int64.self)
+      text = number.map { "\($0)" } ?? (try? container.decode(String.self))
     }
-    throw .unusable(setting.variable, expected: setting.expectation)
   }
 
-  private static func checkNames(in path: String) throws(SettingsError) {
-    guard let bytes = try? Data(contentsOf: URL(filePath: path)),
-      let file = try? JSONSerialization.jsonObject(with: bytes) as? [String: Any],
-      let settings = file["exchange"] as? [String: Any]
-    else { throw .unreadable(fileVariable, file: path) }
+  private static func settings(in path: String) throws(SettingsError) -> [String: Value] {
+    let settings: [String: Value]
+    let names: Set<String>
+    do {
+      let bytes = try Data(contentsOf: URL(filePath: path))
+      names = Set(try JSONDecoder().decode([String: Value].self, from: bytes).keys)
+      settings = try JSONDecoder().decode(File.self, from: bytes).exchange
+    } catch {
+      throw .unreadable(fileVariable, file: path)
+    }
     let unknown =
-      file.keys.filter { $0 != "exchange" }
-      + settings.keys.filter { Setting(rawValue: $0) == nil }.map { "exchange." + $0 }
+      names.subtracting(["exchange"])
+      .union(settings.keys.filter { Setting(rawValue: $0) == nil }.map { "exchange." + $0 })
     if let name = unknown.min() { throw .unknown(name) }
+    return settings
   }
+
+  private struct File: Decodable { let exchange: [String: Value] }
 
   private static let fileVariable = "EXCHANGE_SETTINGS"
 }

@@ -15,15 +15,11 @@ public struct TraceEndpoint: Sendable, Hashable {
   ///
   /// - Parameter text: The address.
   public init?(parsing text: String) {
-    guard let separator = text.firstRange(of: "://") else { return nil }
-    scheme = text[..<separator.lowerBound].lowercased()
-    let rest = text[separator.upperBound...]
-    guard ["http", "https"].contains(scheme), let slash = rest.firstIndex(of: "/"),
-      slash != rest.startIndex, rest.utf8.allSatisfy({ 0x21...0x7E ~= $0 }),
-      !rest.contains(where: { "?#@".contains($0) })
+    guard
+      let parts = text.wholeMatch(
+        of: /(https?):\/\/([!-~--[\/?#@]]+)(\/[!-~--[?#@]]*)/.ignoresCase())
     else { return nil }
-    authority = String(rest[..<slash])
-    path = String(rest[slash...])
+    (scheme, authority, path) = (parts.1.lowercased(), String(parts.2), String(parts.3))
   }
 
   /// The head of a message to it.

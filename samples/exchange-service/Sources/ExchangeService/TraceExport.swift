@@ -81,7 +81,12 @@ public final class TraceExport: Tracer, Service {
       return ended
     }
     guard !records.isEmpty else { return }
-    let body = SpanDocument.bytes(of: records)
+    let name: [String: Any] = ["key": "service.name", "value": ["stringValue": Self.service]]
+    let spans: [String: Any] = ["scope": ["name": Self.service], "spans": records.map(\.members)]
+    // A request of OTLP (`ExportTraceServiceRequest`).
+    let body = JSONMembers.bytes(of: [
+      "resourceSpans": [["resource": ["attributes": [name]], "scopeSpans": [spans]]]
+    ])
     let answer = try? await transport.send(
       endpoint.request, body: body, within: .seconds(5), maximumBodyCount: 64 << 10)
     count(records.count, answer?.0.status.kind == .successful ? "exported" : "dropped")
@@ -93,4 +98,5 @@ public final class TraceExport: Tracer, Service {
 
   /// What two seconds of a busy service leave, and a few megabytes.
   private static let maximumCount = 4_096
+  private static let service = "exchange-service"
 }

@@ -18,7 +18,7 @@ struct ExchangeServiceCommand {
     let settings: Settings
     do {
       settings = try Settings(
-        await SettingValues.read(environment: ProcessInfo.processInfo.environment))
+        SettingValues(reading: ProcessInfo.processInfo.environment))
     } catch {
       refuse(error, by: Logger(label: label) { log($0, .json, .info) })
     }

@@ -110,15 +110,15 @@ import Testing
     #expect(settings.traceEndpoint?.authority == "collector:4318")
   }
 
-  @Test func aFileIsReadAndAVariableWins() async throws {
+  @Test func aFileIsReadAndAVariableWins() throws {
     let file = try File(
       """
       {"exchange": {"policy": "p", "statement": "s", "providers": "i=p", "requestor": "R",
       "origin": "https://api.example.com", "port": 9000, "rateLimit": "5"}}
       """)
     let settings = try Settings(
-      await SettingValues.read(
-        environment: ["EXCHANGE_SETTINGS": file.path, "EXCHANGE_RATE_LIMIT": "7"]))
+      SettingValues(
+        reading: ["EXCHANGE_SETTINGS": file.path, "EXCHANGE_RATE_LIMIT": "7"]))
     #expect(settings.port == 9000 && settings.rateLimit == 7 && settings.requestorID == "R")
   }
 
@@ -130,18 +130,18 @@ import Testing
       .unusable("EXCHANGE_POLICY", expected: "the path of a file")
     ),
   ])
-  func aFileThatIsWrongIsRefused(_ text: String, _ expected: SettingsError) async throws {
+  func aFileThatIsWrongIsRefused(_ text: String, _ expected: SettingsError) throws {
     let file = try File(text)
-    await #expect(throws: expected) {
-      try Settings(await SettingValues.read(environment: ["EXCHANGE_SETTINGS": file.path]))
+    #expect(throws: expected) {
+      try Settings(SettingValues(reading: ["EXCHANGE_SETTINGS": file.path]))
     }
   }
 
   @Test(arguments: ["", "[]", "{", #"{"exchange": 1}"#])
-  func aFileThatIsNoneIsRefused(_ text: String) async throws {
+  func aFileThatIsNoneIsRefused(_ text: String) throws {
     let file = try File(text)
-    await #expect(throws: SettingsError.unreadable("EXCHANGE_SETTINGS", file: file.path)) {
-      try await SettingValues.read(environment: ["EXCHANGE_SETTINGS": file.path])
+    #expect(throws: SettingsError.unreadable("EXCHANGE_SETTINGS", file: file.path)) {
+      try SettingValues(reading: ["EXCHANGE_SETTINGS": file.path])
     }
   }
 
@@ -186,7 +186,7 @@ import Testing
 
   @Test func theREADMEHasEveryMetric() throws {
     let page = try Repository.text("samples/exchange-service/README.md")
-    for name in MetricHelp.texts.keys {
+    for name in MetricsRegistry.help.keys {
       #expect(page.contains("`\(name)`"), "\(name)")
     }
   }
