@@ -2,8 +2,8 @@ extension Instant {
   /// Reads a date of HTTP in its preferred form, such as `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110
   /// §5.6.7).
   ///
-  /// - Returns: nil for every other text, the two obsolete forms included.
-  package init?(httpDate text: String) {
+  /// - Parameter text: The date; any other text gives nil, the two obsolete forms included.
+  public init?(httpDate text: String) {
     let words = text.split(separator: " ").map(String.init)
     guard words.count == 6, words[5].isExactly("GMT"), words[1].utf8.count == 2,
       words[3].utf8.count == 4, words[4].utf8.count == 8,

@@ -45,23 +45,45 @@ public final class RedisReplayCache: ClaimingReplayCache {
     }
   }
 
-  /// Remembers a key with its claimant, unless it is remembered already.
+  /// Remembers a key with its claimant, or answers what became of it.
   ///
-  /// The server replies what it has stored, and the comparison happens here, in constant time.
+  /// A lease ends by the clock of the server. The server replies what it has stored of the claimant, and the
+  /// comparison that counts happens here, in constant time.
   public func claim(
-    _ key: ReplayKey, for claimant: ReplayClaimant, until: Instant, at now: Instant
+    _ key: ReplayKey, for claimant: ReplayClaimant, leasing time: Duration, until: Instant,
+    at now: Instant
   ) async throws(ReplayCacheError) -> ReplayClaim {
-    let digits = Array(claimant.digits.utf8)
-    return try await run(ReplayScript.claim, key, until, now, digits) {
+    let token = ReplayLease.newToken()
+    let milliseconds = Int64(min(max(1, time / .milliseconds(1)), 4e15))
+    let further = [claimant.digits, Hexadecimal.text(token), "\(milliseconds)"]
+    return try await run(ReplayScript.claim, key, until, now, further.map { Array($0.utf8) }) {
       (reply) throws(ReplayCacheError) in
       if case .text(let stored) = reply {
-        return claimant.isClaimant(digits: stored) ? .repeated : .refused
+        return try StoredClaim(stored).answer(to: claimant, of: key, token)
       }
       switch try Self.answer(in: reply) {
-      case .new: return .new
+      case .new: return .new(ReplayLease(of: key, token: token, firstClaim: now))
       case .known: return .refused
       case .forgotten: throw .forgotten
       }
+    }
+  }
+
+  /// Ends a lease.
+  public func end(
+    _ lease: ReplayLease, with answer: ReplayAnswer?
+  ) async throws(ReplayCacheError) -> Bool {
+    let arguments = [lease.token, answer?.digest ?? []].map { Array(Hexadecimal.text($0).utf8) }
+    return try await run(ReplayScript.end, prefix + lease.key.bytes, arguments) {
+      (reply) throws(ReplayCacheError) in try Self.answer(in: reply) == .new
+    }
+  }
+
+  /// Writes a key of its own for a second.
+  public func probe(at now: Instant) async throws(ReplayCacheError) {
+    try await run(ReplayScript.probe, prefix + Array("probe".utf8), []) {
+      (reply) throws(ReplayCacheError) in
+      guard case .new = try Self.answer(in: reply) else { throw .unavailable }
     }
   }
 
@@ -77,7 +99,15 @@ public final class RedisReplayCache: ClaimingReplayCache {
   }
 
   private func run<Answer>(
-    _ script: String, _ key: ReplayKey, _ until: Instant, _ now: Instant, _ further: [UInt8]...,
+    _ script: String, _ key: ReplayKey, _ until: Instant, _ now: Instant,
+    _ further: [[UInt8]] = [], read: (ReplayReply) throws(ReplayCacheError) -> Answer
+  ) async throws(ReplayCacheError) -> Answer {
+    let arguments = [Self.text(of: until), Self.text(of: now)] + further
+    return try await run(script, prefix + key.bytes, arguments, read: read)
+  }
+
+  private func run<Answer>(
+    _ script: String, _ name: [UInt8], _ arguments: [[UInt8]],
     read: (ReplayReply) throws(ReplayCacheError) -> Answer
   ) async throws(ReplayCacheError) -> Answer {
     let deadline = ContinuousClock.now + patience
@@ -85,11 +115,8 @@ public final class RedisReplayCache: ClaimingReplayCache {
       try await memory.check { command throws(ReplayCacheError) in
         try await self.reply(to: command, by: deadline)
       }
-      let command = [
-        Array("EVAL".utf8), Array(script.utf8), Array("1".utf8), prefix + key.bytes,
-        Self.text(of: until), Self.text(of: now),
-      ]
-      return try read(try await reply(to: command + further, by: deadline))
+      let command = [Array("EVAL".utf8), Array(script.utf8), Array("1".utf8), name]
+      return try read(try await reply(to: command + arguments, by: deadline))
     } catch {
       // Behind the next call there may be another connection, or another server.
       await memory.forget()
@@ -121,5 +148,37 @@ public final class RedisReplayCache: ClaimingReplayCache {
   /// Milliseconds in digits, within what the numbers of Lua hold exactly.
   private static func text(of instant: Instant) -> [UInt8] {
     Array(String(min(max(instant.millisecondsSince1970, -(1 << 52)), 1 << 52)).utf8)
+  }
+}
+
+/// What a script replies of a key with a claimant.
+private struct StoredClaim {
+  private let parts: [Substring]
+
+  init(_ text: String) {
+    parts = text.split(separator: ":", omittingEmptySubsequences: false)
+  }
+
+  /// - Throws: `ReplayCacheError.unavailable` for a claim of this claimant in a form that is not known.
+  func answer(
+    to claimant: ReplayClaimant, of key: ReplayKey, _ token: [UInt8]
+  ) throws(ReplayCacheError) -> ReplayClaim {
+    guard let stored = parts.first, claimant.isClaimant(digits: String(stored)) else {
+      return .refused
+    }
+    // An earlier version knew no more.
+    guard parts.count > 1 else { return .done(nil, since: nil) }
+    guard parts.count > 2, let first = Int64(parts[1]) else { throw .unavailable }
+    let firstClaim = Instant(millisecondsSince1970: first)
+    switch (parts[2], parts.dropFirst(3).last) {
+    case ("r", nil): return .resumed(ReplayLease(of: key, token: token, firstClaim: firstClaim))
+    case ("w", let left?):
+      guard let left = Int64(left) else { throw .unavailable }
+      return .inWork(.milliseconds(left))
+    case ("d", let answer?):
+      guard let digest = Hexadecimal.bytes(Array(answer.utf8)[...]) else { throw .unavailable }
+      return .done(ReplayAnswer(digest: digest), since: firstClaim)
+    default: throw .unavailable
+    }
   }
 }

@@ -44,12 +44,29 @@
       return try await table.insertIfAbsent(key, until: until, at: now)
     }
 
-    /// Remembers a key with its claimant, unless it is remembered already.
+    /// Remembers a key with its claimant, or answers what became of it.
+    ///
+    /// A lease ends by the greatest time that the machine's clock has had in any transaction that wrote a lease.
     public func claim(
-      _ key: ReplayKey, for claimant: ReplayClaimant, until: Instant, at now: Instant
+      _ key: ReplayKey, for claimant: ReplayClaimant, leasing time: Duration, until: Instant,
+      at now: Instant
     ) async throws(ReplayCacheError) -> ReplayClaim {
       guard access == .readWrite else { throw .unavailable }
-      return try await table.claim(key, claimant, until: until, at: now)
+      return try await table.claim(key, claimant, time, until: until, at: now)
+    }
+
+    /// Ends a lease, on the disk before it is answered.
+    public func end(
+      _ lease: ReplayLease, with answer: ReplayAnswer?
+    ) async throws(ReplayCacheError) -> Bool {
+      guard access == .readWrite else { throw .unavailable }
+      return try await table.end(lease, with: answer)
+    }
+
+    /// Writes the time into the file, as each lease does.
+    public func probe(at now: Instant) async throws(ReplayCacheError) {
+      guard access == .readWrite else { throw .unavailable }
+      try await table.probe()
     }
 
     /// Whether a key is remembered.
@@ -80,11 +97,19 @@
     }
 
     func claim(
-      _ key: ReplayKey, _ claimant: ReplayClaimant, until: Instant, at now: Instant
+      _ key: ReplayKey, _ claimant: ReplayClaimant, _ time: Duration, until: Instant,
+      at now: Instant
     ) throws(ReplayCacheError) -> ReplayClaim {
       try checkWanted()
-      return try used.claim(key, claimant, until: until, at: now)
+      return try used.claim(key, claimant, for: time, until: until, at: now)
     }
+
+    /// Even for a task that was cancelled: what was done must be known.
+    func end(
+      _ lease: ReplayLease, with answer: ReplayAnswer?
+    ) throws(ReplayCacheError) -> Bool { try used.end(lease, with: answer) }
+
+    func probe() throws(ReplayCacheError) { try used.probe() }
 
     func contains(
       _ key: ReplayKey, until: Instant, at now: Instant

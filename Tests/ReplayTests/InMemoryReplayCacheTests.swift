@@ -16,6 +16,8 @@ import Testing
     for number in 0..<10 {
       #expect(try await !cache.insertIfAbsent(ReplayKey(number: number), until: until, at: now))
     }
+    await #expect(throws: ReplayCacheError.full) { try await cache.probe(at: now) }
+    try await cache.probe(at: until)
   }
 
   @Test func whatIsOverMakesRoom() async throws {

@@ -10,7 +10,7 @@ actor RedisImitation: ReplayCommands {
   /// What the next scripts reply instead of their answers; nil throws.
   private var replies: [ReplayReply?] = []
   private var ends: [[UInt8]: Int64] = [:]
-  private var claimants: [[UInt8]: String] = [:]
+  private var claims: [[UInt8]: Claim] = [:]
   private(set) var deadline: ContinuousClock.Instant?
 
   /// There is no reply, and this must not be seen.
@@ -31,12 +31,18 @@ actor RedisImitation: ReplayCommands {
       guard let reply = replies.removeFirst() else { throw Lost() }
       return reply
     }
+    switch (texts.dropFirst().first, texts.count) {
+    case (ReplayScript.probe, 4): return .integer(1)
+    case (ReplayScript.end, 6): return .integer(end(command[3], texts[4], texts[5]))
+    default: break
+    }
     guard texts.count >= 6, texts[0] == "EVAL", texts[2] == "1", let until = Int64(texts[4]),
       let now = Int64(texts[5])
     else { return .error("ERR unknown command") }
     switch texts[1] {
     case ReplayScript.insertIfAbsent: return .integer(insertIfAbsent(command[3], until, now))
-    case ReplayScript.claim where texts.count == 7: return claim(command[3], until, now, texts[6])
+    case ReplayScript.claim where texts.count == 9:
+      return claim(command[3], until, now, texts[6], texts[7], texts[8])
     case ReplayScript.contains: return .integer(contains(command[3], until, now))
     default: return .error("ERR Error compiling script")
     }
@@ -47,23 +53,51 @@ actor RedisImitation: ReplayCommands {
     guard answer == 1 else { return answer }
     guard until > now else { return -1 }
     ends[key] = until
-    claimants[key] = nil
+    claims[key] = nil
     return 1
   }
 
+  /// What follows the end of a key with a claimant.
+  private struct Claim {
+    let claimant: String
+    let first: Int64
+    var token = ""
+    var leasedUntil: Int64 = 0
+    var answer = ""
+  }
+
   private func claim(
-    _ key: [UInt8], _ until: Int64, _ now: Int64, _ digits: String
+    _ key: [UInt8], _ until: Int64, _ now: Int64, _ claimant: String, _ token: String,
+    _ time: String
   ) -> ReplayReply {
     let answer = insertIfAbsent(key, until, now)
-    if answer == 0, let claimant = claimants[key] { return .text(claimant) }
-    if answer == 1 { claimants[key] = digits }
-    return .integer(answer)
+    guard answer >= 0 else { return .integer(answer) }
+    if answer == 1 { claims[key] = Claim(claimant: claimant, first: now) }
+    guard var claim = claims[key] else { return .integer(answer) }
+    let reply = "\(claim.claimant):\(claim.first)"
+    guard claim.answer.isEmpty else { return .text("\(reply):d:\(claim.answer)") }
+    guard claim.claimant == claimant else { return .text(reply + ":w:00:1") }
+    let left = claim.leasedUntil - Self.time
+    guard left <= 0 else { return .text("\(reply):w:\(left)") }
+    claim.token = token
+    claim.leasedUntil = Self.time + (Int64(time) ?? 0)
+    claims[key] = claim
+    return answer == 1 ? .integer(1) : .text(reply + ":r")
+  }
+
+  private func end(_ key: [UInt8], _ token: String, _ answer: String) -> Int64 {
+    guard let claim = claims[key], claim.token == token, !token.isEmpty else { return 0 }
+    claims[key]?.token = ""
+    claims[key]?.leasedUntil = 0
+    claims[key]?.answer = answer
+    return 1
   }
 
   /// As the script says: what is over by the server's clock may have been dropped.
   private func contains(_ key: [UInt8], _ until: Int64, _ now: Int64) -> Int64 {
-    let time = Int64(Date().timeIntervalSince1970 * 1000)
-    if let end = ends[key], time < end, now < end { return 0 }
-    return until > time ? 1 : -1
+    if let end = ends[key], Self.time < end, now < end { return 0 }
+    return until > Self.time ? 1 : -1
   }
+
+  private static var time: Int64 { Int64(Date().timeIntervalSince1970 * 1000) }
 }

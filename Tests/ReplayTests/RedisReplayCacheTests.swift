@@ -1,5 +1,5 @@
 #if RedisReplay
-  import ReplayCacheRedis
+  @testable import ReplayCacheRedis
   import SAML
   import Synchronization
   import Testing
@@ -153,6 +153,54 @@
       await #expect(throws: ReplayCacheError.forgotten) {
         try await cache.contains(
           ReplayKey(number: 1), until: past.advanced(by: .seconds(300)), at: past)
+      }
+      try await program.end()
+    }
+
+    /// What earlier versions and a version after this one may have written.
+    @Test(arguments: [
+      ("END", "refused"), ("END:OWN", "done"), ("END:OWN:1:w::0", "resumed"),
+      ("END:OWN:1:w:00:1", "resumed"), ("END:OWN:1:w:00:9999999999999", "in work"),
+      ("END:OWN:1:d:00", "done"), ("END:OWN:1:x:00", nil), ("END:00:1:w::0", "refused"),
+      ("END:00", "refused"), ("END:", "refused"),
+    ])
+    func aValueOfAnEarlierFormIsReadAndOneOfNoFormGivesNothing(
+      _ value: String, _ expected: String?
+    ) async throws {
+      let program = try await RedisProgram()
+      let server = RedisServer(host: "127.0.0.1", port: program.port)
+      let claimant = try ReplayClaimant(secret: Array("0123456789abcdef".utf8))
+      let text = value.replacing("END", with: "\(until.millisecondsSince1970)")
+        .replacing("OWN", with: claimant.digits)
+      let key = try ReplayKey(number: 1)
+      let reply = try await RedisConnections(to: server, count: 1).reply(
+        to: [
+          Array("SET".utf8), Array("saml-replay:".utf8) + key.bytes, Array(text.utf8),
+          Array("PX".utf8), Array("300000".utf8),
+        ], by: .now + .seconds(600))
+      guard case .text("OK") = reply else {
+        Issue.record("\(reply)")
+        return
+      }
+      let cache = RedisReplayCache(server, patience: .seconds(600))
+      do {
+        let claim = try await cache.claim(
+          key, for: claimant, leasing: .seconds(3_600), until: until, at: now)
+        #expect(claim.word == expected)
+        guard case .resumed(let lease) = claim else { return try await program.end() }
+        #expect(lease.firstClaim == Instant(millisecondsSince1970: 1))
+        #expect(try await cache.end(lease, with: ReplayAnswer(of: [])))
+      } catch {
+        #expect(expected == nil && error as? ReplayCacheError == .unavailable)
+      }
+      try await program.end()
+    }
+
+    @Test func aServerThatIsFullFailsItsProbe() async throws {
+      let program = try await RedisProgram(
+        "--maxmemory", "100kb", "--maxmemory-policy", "noeviction")
+      await #expect(throws: ReplayCacheError.full) {
+        try await Self.cache(program.port).probe(at: now)
       }
       try await program.end()
     }

@@ -131,48 +131,103 @@ import TestTools
       #expect(try await cache.insertIfAbsent(ReplayKey(number: 2), until: until, at: now))
     }
 
-    /// A claim survives the process, and so does a file that was made before there were claims.
-    @Test func aClaimIsKeptInTheFileEvenInOneOfAnEarlierForm() async throws {
+    /// A claim survives the process, and so does a file that was made before there were claims or leases.
+    @Test(arguments: [nil, false, true] as [Bool?])
+    func aClaimIsKeptInTheFileEvenInOneOfAnEarlierForm(_ hasClaim: Bool?) async throws {
       let path = folder.path("used.sqlite")
-      try SQLiteFile(path).execute(
+      let key = try ReplayKey(number: 1)
+      let first = try claimant("first")
+      let column = hasClaim == nil ? "" : ", claimant BLOB"
+      let file = try SQLiteFile(path)
+      try file.execute(
         """
-        CREATE TABLE used_assertion (key BLOB NOT NULL PRIMARY KEY, until INTEGER NOT NULL)
+        CREATE TABLE used_assertion (key BLOB NOT NULL PRIMARY KEY, until INTEGER NOT NULL\(column))
         WITHOUT ROWID;
         CREATE TABLE forgotten (id INTEGER NOT NULL PRIMARY KEY CHECK (id = 0), until INTEGER NOT NULL);
         INSERT INTO forgotten VALUES (0, \(Int64.min));
         PRAGMA journal_mode = WAL
         """)
+      if hasClaim == true {
+        let values = [key.bytes, first.bytes].map { bytes in
+          "x'" + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + "'"
+        }
+        try file.execute(
+          "INSERT INTO used_assertion VALUES (\(values[0]), \(Int64.max), \(values[1]))")
+      }
       let early = try SQLiteReplayCache(path: path, access: .observing)
-      #expect(try await !early.contains(ReplayKey(number: 1), until: until, at: now))
-      let first = try ReplayClaimant(secret: Array("0123456789abcdef".utf8), "first")
-      let other = try ReplayClaimant(secret: Array("0123456789abcdef".utf8), "other")
-      let key = try ReplayKey(number: 1)
-      for claim in [ReplayClaim.new, .repeated, .repeated] {
+      #expect(try await early.contains(key, until: until, at: now) == (hasClaim == true))
+      // Of an earlier claim nobody knows whether its exchange still runs: it is never begun again.
+      for expected in hasClaim == true ? ["done", "done"] : ["new", "in work"] {
         let cache = try SQLiteReplayCache(path: path)
-        #expect(try await cache.claim(key, for: first, until: until, at: now) == claim)
-        #expect(try await cache.claim(key, for: other, until: until, at: now) == .refused)
+        #expect(try await claim(key, first, cache) == expected)
+        #expect(try await claim(key, claimant("other"), cache) == "refused")
+      }
+      let observer = try SQLiteReplayCache(path: path, access: .observing)
+      await #expect(throws: ReplayCacheError.unavailable) {
+        try await claim(ReplayKey(number: 2), first, observer)
       }
       await #expect(throws: ReplayCacheError.unavailable) {
-        try await SQLiteReplayCache(path: path, access: .observing).claim(
-          ReplayKey(number: 2), for: first, until: until, at: now)
+        try await observer.end(
+          ReplayLease(of: key, token: ReplayLease.newToken(), firstClaim: now), with: nil)
       }
+      await #expect(throws: ReplayCacheError.unavailable) { try await observer.probe(at: now) }
     }
 
     /// A claimant that is no digest is nobody's, and one that is no bytes is a damaged file.
     @Test func aClaimantThatIsNoDigestIsNobodys() async throws {
       let path = folder.path("used.sqlite")
       let cache = try SQLiteReplayCache(path: path)
-      let first = try ReplayClaimant(secret: Array("0123456789abcdef".utf8))
+      let first = try claimant("first")
       let key = try ReplayKey(number: 1)
-      #expect(try await cache.claim(key, for: first, until: until, at: now) == .new)
+      #expect(try await claim(key, first, cache) == "new")
       for value in ["NULL", "x''", "x'00'", "zeroblob(32)"] {
         try SQLiteFile(path).execute("UPDATE used_assertion SET claimant = \(value)")
-        #expect(try await cache.claim(key, for: first, until: until, at: now) == .refused)
+        #expect(try await claim(key, first, cache) == "refused")
       }
       try SQLiteFile(path).execute("UPDATE used_assertion SET claimant = 'text'")
-      await #expect(throws: ReplayCacheError.unavailable) {
-        try await cache.claim(key, for: first, until: until, at: now)
+      await #expect(throws: ReplayCacheError.unavailable) { try await claim(key, first, cache) }
+    }
+
+    /// The greatest time that any process has written counts: ahead of it a lease is over, and after it the clock
+    /// that is set back ends none.
+    @Test func aClockThatIsSetBackEndsNoLease() async throws {
+      let path = folder.path("used.sqlite")
+      let cache = try SQLiteReplayCache(path: path)
+      let key = try ReplayKey(number: 1)
+      let first = try claimant("first")
+      #expect(try await claim(key, first, cache) == "new")
+      #expect(try await claim(key, first, cache) == "in work")
+      try SQLiteFile(path).execute("UPDATE lease_clock SET moment = moment + 7200000")
+      #expect(try await claim(key, first, cache) == "resumed")
+      // By the machine's clock this lease of a millisecond was over before it began.
+      let second = try ReplayKey(number: 2)
+      for expected in ["new", "in work", "in work"] {
+        #expect(try await claim(second, first, cache, for: .milliseconds(1)) == expected)
       }
+    }
+
+    /// As with a disk that is full: reading goes on, and a probe must not say that all is well.
+    @Test func aProbeOfAFileThatTakesNoWriteThrows() async throws {
+      let path = folder.path("used.sqlite")
+      let cache = try SQLiteReplayCache(path: path)
+      try await cache.probe(at: now)
+      try SQLiteFile(path).execute(
+        "CREATE TRIGGER refusing BEFORE UPDATE ON lease_clock BEGIN SELECT raise(FAIL, ''); END")
+      #expect(try await !cache.contains(ReplayKey(number: 1), until: until, at: now))
+      await #expect(throws: ReplayCacheError.unavailable) { try await cache.probe(at: now) }
+      try SQLiteFile(path).execute("DROP TRIGGER refusing")
+      try await cache.probe(at: now)
+    }
+
+    private func claimant(_ device: String) throws -> ReplayClaimant {
+      try ReplayClaimant(secret: Array("0123456789abcdef".utf8), device)
+    }
+
+    private func claim(
+      _ key: ReplayKey, _ claimant: ReplayClaimant, _ cache: SQLiteReplayCache,
+      for time: Duration = .seconds(3_600)
+    ) async throws -> String {
+      try await cache.claim(key, for: claimant, leasing: time, until: until, at: now).word
     }
 
     @Test func whatIsOverIsDroppedAFewAtATime() async throws {

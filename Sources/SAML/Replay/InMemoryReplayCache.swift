@@ -12,8 +12,10 @@ public actor InMemoryReplayCache: ClaimingReplayCache {
 
   private let capacity: Int
   private var ends: [ReplayKey: Instant] = [:]
-  /// The claimants of the keys that have one.
-  private var claimants: [ReplayKey: ReplayClaimant] = [:]
+  /// The claims of the keys that have one.
+  private var works: [ReplayKey: ReplayWork] = [:]
+  /// Leases end by the time of this process, which never goes backwards.
+  private let start = ContinuousClock.now
   private var queue = ExpiryQueue()
   /// The latest end among the entries that were dropped: what ends no later may be one of them.
   private var forgottenUntil = Instant(millisecondsSince1970: .min)
@@ -28,19 +30,34 @@ public actor InMemoryReplayCache: ClaimingReplayCache {
     _ key: ReplayKey, until: Instant, at now: Instant
   ) throws(ReplayCacheError) -> Bool {
     guard !holds(key, at: now) else { return false }
-    try insert(key, nil, until, now)
+    try insert(key, until, now)
     return true
   }
 
-  /// Remembers a key with its claimant, unless it is remembered already.
+  /// Remembers a key with its claimant, or answers what became of it.
   public func claim(
-    _ key: ReplayKey, for claimant: ReplayClaimant, until: Instant, at now: Instant
+    _ key: ReplayKey, for claimant: ReplayClaimant, leasing time: Duration, until: Instant,
+    at now: Instant
   ) throws(ReplayCacheError) -> ReplayClaim {
     guard !holds(key, at: now) else {
-      return claimant.isClaimant(claimants[key]?.bytes ?? []) ? .repeated : .refused
+      return works[key]?.claim(key, by: claimant, for: time, at: moment) ?? .refused
     }
-    try insert(key, claimant, until, now)
-    return .new
+    try insert(key, until, now)
+    var work = ReplayWork(claimant: claimant.bytes)
+    let lease = work.lease(key, for: time, at: moment, firstClaim: now)
+    works[key] = work
+    return .new(lease)
+  }
+
+  /// Ends a lease.
+  public func end(_ lease: ReplayLease, with answer: ReplayAnswer?) -> Bool {
+    works[lease.key]?.end(lease, with: answer) ?? false
+  }
+
+  /// Finds out whether there is room for a claim.
+  public func probe(at now: Instant) throws(ReplayCacheError) {
+    dropExpired(at: now)
+    guard ends.count < capacity else { throw .full }
   }
 
   /// Whether a key is remembered.
@@ -53,14 +70,18 @@ public actor InMemoryReplayCache: ClaimingReplayCache {
   }
 
   private func insert(
-    _ key: ReplayKey, _ claimant: ReplayClaimant?, _ until: Instant, _ now: Instant
+    _ key: ReplayKey, _ until: Instant, _ now: Instant
   ) throws(ReplayCacheError) {
     dropExpired(at: now)
     guard now < until, forgottenUntil < until else { throw .forgotten }
     guard ends.count < capacity else { throw .full }
     ends[key] = until
-    claimants[key] = claimant
+    works[key] = nil
     queue.insert(key, until: until)
+  }
+
+  private var moment: Instant {
+    Instant(millisecondsSince1970: 0).advanced(by: start.duration(to: .now))
   }
 
   private func holds(_ key: ReplayKey, at now: Instant) -> Bool {
@@ -76,7 +97,7 @@ public actor InMemoryReplayCache: ClaimingReplayCache {
       // The key may have been remembered again since, until a later moment.
       if ends[key] == end {
         ends[key] = nil
-        claimants[key] = nil
+        works[key] = nil
       }
       forgottenUntil = max(forgottenUntil, end)
     }

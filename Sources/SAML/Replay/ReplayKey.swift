@@ -43,6 +43,9 @@ public struct ReplayKey: Sendable, Hashable {
     }
   }
 
+  /// Takes the bytes of a key.
+  init(digest: [UInt8]) { words = Self.words(of: digest) }
+
   /// The 32 bytes of the digest, for caches that store it.
   public var bytes: [UInt8] {
     var bytes: [UInt8] = []

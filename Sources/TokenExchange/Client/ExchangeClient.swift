@@ -9,7 +9,7 @@ public struct ExchangeClient: Sendable {
   /// On whose behalf the services are called.
   public private(set) var requester: Requester
 
-  private let sender: MessageSender
+  private var sender: MessageSender
   private let tokens: AccessTokens
 
   /// Makes a client.
@@ -38,10 +38,15 @@ public struct ExchangeClient: Sendable {
   /// A server uses it to call on behalf of many devices. Both clients share the access token and
   /// its renewal. The token is for one origin, so the origin does not change.
   ///
-  /// - Parameter requester: On whose behalf the services are called.
+  /// - Parameters:
+  ///   - requester: On whose behalf the services are called.
+  ///   - budget: How long each call may take in all, if that is not what the policy allows.
   /// - Returns: The client.
-  public func onBehalf(of requester: Requester) -> ExchangeClient {
+  public func onBehalf(
+    of requester: Requester, within budget: Duration? = nil
+  ) -> ExchangeClient {
     var client = self
+    if let budget { client.sender.policy.budget = budget }
     client.requester = requester
     client.requester.origin = self.requester.origin
     return client

@@ -3,7 +3,7 @@ import PartnerSSO
 /// Sends a message as often as its policy allows.
 struct MessageSender: Sendable {
   let transport: any Transport
-  let policy: RetryPolicy
+  var policy: RetryPolicy
   let timing: Timing
   let jitter: Jitter
 

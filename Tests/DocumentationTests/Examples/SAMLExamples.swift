@@ -19,8 +19,16 @@ private struct SAMLExamples {
     let assertion = try await verifier.verify(.response(bytes), at: now)
     let claimant = try ReplayClaimant(secret: idempotencyKey, deviceID)
     let claim = try await cache.claim(
-      ReplayKey(assertion), for: claimant, until: assertion.acceptableUntil, at: now)
+      ReplayKey(assertion), for: claimant, leasing: .seconds(30), until: assertion.acceptableUntil,
+      at: now)
     return claim
+  }
+
+  func end(
+    _ lease: ReplayLease, with answer: [UInt8], in cache: some ClaimingReplayCache
+  ) async throws -> Bool {
+    let isStillMine = try await cache.end(lease, with: try ReplayAnswer(of: answer))
+    return isStillMine
   }
 
   func trust(

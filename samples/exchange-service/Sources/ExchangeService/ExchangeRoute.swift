@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import PartnerSSO
 import SAML
 
 /// `POST /exchange`: accepts what an app posts, verifies, checks replay, exchanges, answers.
@@ -8,7 +9,7 @@ struct ExchangeRoute: Sendable {
   let admission: Admission
   let current: CurrentVerifier
   let exchanges: Exchanges
-  let partner: Partner
+  let version: APIVersion
   let limit: RateLimit?
   let clock: ServiceClock
   let maximumBodyCount: Int
@@ -23,17 +24,12 @@ struct ExchangeRoute: Sendable {
     let key = try IdempotencyKey(in: request.headers)
     let body = try await body(of: request)
     let receipt = try await admission.admit { () async throws(Problem) in
-      let presentation = try Presentation(body, for: partner.version)
+      let presentation = try Presentation(body, for: version)
       let now = clock.now()
       let (assertion, provider) = try current.verifier.verify(presentation, at: now)
       let claimant = try claimant(presentation, key)
-      return try await exchanges.exchange(assertion, for: claimant, at: now) {
-        [partner] isRepeated throws(Problem) in
-        // A profile that is older than the assertion did not come by it.
-        let beginning = isRepeated ? assertion.issueInstant : nil
-        return try await partner.exchange(
-          presentation, at: provider, unlessDoneSince: beginning, now: now)
-      }
+      let order = try Order(presentation, assertion, at: provider)
+      return try await exchanges.exchange(order, for: claimant, at: now)
     }
     return receipt.response()
   }

@@ -39,7 +39,8 @@ public struct ExchangeService: Sendable {
     self.settings = settings
     current = CurrentVerifier(policy: policy, keys: keys, providers: settings.providers)
     self.statement = SoftwareStatement(statement)
-    plainServer = Self.plainServer(settings.requestTimeout)
+    plainServer = Self.plainServer(
+      settings.requestTimeout, ConnectionLimit(settings.maximumAddressConnections))
     server = try settings.server(over: plainServer)
     certificates = try settings.tlsCertificates()
     self.metrics = metrics
@@ -65,19 +66,23 @@ public struct ExchangeService: Sendable {
     onMeasuring: @escaping @Sendable (Int) async -> Void = { _ in }
   ) -> [any Service] {
     let admission = Admission(limit: settings.maximumConcurrency)
-    let exchanges = Exchanges(cache: cache)
     let transport = HTTPClientTransport()
     let clock = ServiceClock(standingAt: settings.dangerousMoment)
-    let route = ExchangeRoute(
-      admission: admission, current: current, exchanges: exchanges,
+    let partnerClock = PartnerClock(clock)
+    let exchanges = Exchanges(
+      cache: cache,
       partner: Partner(
-        client(by: TracedTransport(transport)), speaking: settings.version,
-        as: settings.payloadForm, logger: logger),
+        client(by: TracedTransport(transport, partnerClock)), speaking: settings.version,
+        as: settings.payloadForm, clock: partnerClock, logger: logger),
+      within: settings.exchangeTimeout, keepingReceipts: settings.maximumReceipts)
+    let route = ExchangeRoute(
+      admission: admission, current: current, exchanges: exchanges, version: settings.version,
       limit: settings.rateLimit.map { RateLimit(perMinute: $0, header: settings.appHeader) },
       clock: clock, maximumBodyCount: settings.maximumBodyCount)
     let readiness = Readiness(
-      admission: admission, cache: cache, transport: transport, origin: settings.origin,
-      current: current, certificates: certificates, clock: clock)
+      admission: admission, exchanges: exchanges, cache: cache,
+      partner: PartnerProbe(of: settings.origin, by: transport), current: current,
+      certificates: certificates, clock: clock)
     let exchanging = router()
     exchanging.post(Routes.exchange) { request, context in
       try await route.respond(to: request, from: context.remoteAddress)
@@ -141,9 +146,12 @@ public struct ExchangeService: Sendable {
     }
   }
 
-  private static func plainServer(_ timeout: Duration) -> HTTPServerBuilder {
+  private static func plainServer(
+    _ timeout: Duration, _ limit: ConnectionLimit
+  ) -> HTTPServerBuilder {
     var connection = HTTP1Channel.Configuration(
-      additionalChannelHandlers: [RequestDeadline(timeout)], idleTimeout: .seconds(60))
+      additionalChannelHandlers: [CountedConnection(limit), RequestDeadline(timeout)],
+      idleTimeout: .seconds(60))
     connection.httpDecoder.maxHeaderListSize = 16 << 10
     connection.httpDecoder.maxHeaderFieldSize = 8 << 10
     connection.httpDecoder.maxHeaderFieldCount = 64

@@ -1,169 +1,184 @@
+import Metrics
 import SAML
 
 /// Exchanges every assertion once, and for one client.
 ///
-/// The replay cache is asked before the partner: of all that present an assertion at once, exactly one wins,
-/// whatever happens afterwards. A lost answer, a failing partner or a killed process must not cost the user the
-/// sign-in. So the winner may ask again, and proves who it is by its device and by the secret of
+/// The replay cache is asked before the partner: of all that present an assertion at once, exactly one wins, and works
+/// under a lease whatever happens afterwards. A lost answer, a failing partner or a killed process must not cost the
+/// user the sign-in. So the winner may ask again, and proves who it is by its device and by the secret of
 /// ``IdempotencyKey``:
 ///
 /// | the same assertion comes again | from its claimant | from anybody else, or without a secret |
 /// |---|---|---|
-/// | while it is exchanged | waits for that exchange | refused as a replay |
-/// | after a success | the same answer; the partner is not called | refused |
-/// | after a failure, a restart, or at another process | taken up again | refused |
+/// | while this process exchanges it | waits for that exchange | refused as a replay |
+/// | while another process may, or the partner may still be at work | asked to come back | refused |
+/// | after a success | the same answer, from memory or from the partner | refused |
+/// | after a failure or a kill, when the lease is over | taken up again | refused |
 ///
 /// To take an exchange up again is to ask the partner first whether it has taken effect already.
 ///
 /// An exchange is a task of its own: when its app goes away it continues, and the app can ask for
 /// it later.
 actor Exchanges {
-  private enum State {
-    case running(Task<Result<Receipt, Problem>, Never>)
-    case exchanged(Receipt)
-    case failed
-  }
-
-  /// What the replay cache says: whether the assertion is this claimant's, or why not.
-  private typealias Claiming = Task<Result<ReplayClaim, Problem>, Never>
-
-  private struct Entry {
-    let claimant: ReplayClaimant?
-    let until: Instant
-    let claiming: Claiming
-    var state: State
-
-    var running: Task<Result<Receipt, Problem>, Never>? {
-      if case .running(let task) = state { task } else { nil }
-    }
-
-    func isClaimed(by other: ReplayClaimant?) -> Bool {
-      guard let claimant, let other else { return false }
-      return claimant.isClaimant(other.bytes)
-    }
-  }
-
   private let cache: any ClaimingReplayCache
-  private let capacity: Int
-  private var entries: [ReplayKey: Entry] = [:]
-  private var mayHaveExpired = Instant(millisecondsSince1970: .min)
+  private let partner: Partner
+  private let time: Duration
+  private var receipts: Receipts
+  private var running: [Claim: Task<Receipt, any Error>] = [:]
 
-  /// Asks a cache.
+  /// Who asks for which assertion; a client without a secret has random bytes.
+  struct Claim: Hashable {
+    let key: ReplayKey
+    let claimant: [UInt8]
+  }
+
+  /// Asks a cache and a partner.
   ///
   /// - Parameters:
-  ///   - cache: What remembers the assertions that were used, and who used them.
-  ///   - capacity: How many exchanges are remembered here at most.
-  init(cache: any ClaimingReplayCache, capacity: Int = InMemoryReplayCache.defaultCapacity) {
+  ///   - cache: What remembers the assertions that were used, who used them, and who is at work.
+  ///   - partner: What exchanges them.
+  ///   - time: After which an exchange posts nothing more.
+  ///   - limit: How many receipts are kept in memory.
+  init(
+    cache: any ClaimingReplayCache, partner: Partner, within time: Duration,
+    keepingReceipts limit: Int
+  ) {
     self.cache = cache
-    self.capacity = capacity
+    self.partner = partner
+    self.time = time
+    receipts = Receipts(limit: limit)
   }
+
+  /// Whether older receipts make room for newer ones; their apps are answered with the partner's help.
+  var isFullOfReceipts: Bool { receipts.isFull }
 
   /// Exchanges an assertion, or returns the earlier receipt to its client.
   ///
   /// - Parameters:
-  ///   - assertion: An assertion for which every rule holds.
+  ///   - order: The presentation of an assertion for which every rule holds.
   ///   - claimant: The device and its secret; nil for a client that cannot ask again.
   ///   - now: The moment of the evaluation.
-  ///   - exchange: Calls the partner, with whether an exchange of this assertion may have begun before.
   /// - Returns: The receipt of the exchange.
-  /// - Throws: ``Problem`` when the assertion was used, or the exchange failed.
+  /// - Throws: ``Problem`` when the assertion was used or is in work, or the exchange failed.
   func exchange(
-    _ assertion: ValidatedAssertion, for claimant: ReplayClaimant?, at now: Instant,
-    by exchange: @escaping @Sendable (_ isRepeated: Bool) async throws(Problem) -> Receipt
+    _ order: Order, for claimant: ReplayClaimant?, at now: Instant
   ) async throws(Problem) -> Receipt {
-    let key: ReplayKey
-    do { key = try ReplayKey(assertion) } catch { throw Problem(error) }
-    // Until the cache has answered, an entry may be of one that comes second.
-    while let entry = entries[key], !entry.isClaimed(by: claimant) {
-      if case .success = await entry.claiming.value { throw Problem(.replayed) }
-    }
-    let task: Task<Result<Receipt, Problem>, Never>
-    switch entries[key]?.state {
-    case .exchanged(let receipt): return receipt
-    case .running(let running): task = running
-    case .failed: task = takeUp(key, exchange)
-    case nil:
-      try makeRoom(at: now)
-      task = start(key, assertion.acceptableUntil, claimant, exchange, at: now)
-    }
-    return try await task.value.get()
+    let claim = Claim(key: order.key, claimant: claimant?.bytes ?? ReplayLease.newToken())
+    if let receipt = receipts[claim] { return receipt }
+    let task =
+      running[claim]
+      ?? Task {
+        defer { running[claim] = nil }
+        let receipt = try await receipt(order, claimant, now)
+        if claimant != nil { receipts.keep(receipt, for: claim, until: order.until, at: now) }
+        return receipt
+      }
+    running[claim] = task
+    do { return try await task.value } catch { throw error as? Problem ?? Problem(.failed) }
   }
 
   /// Waits until nothing runs.
   func finish() async {
-    while let running = entries.values.lazy.compactMap(\.running).first {
-      _ = await running.value
-    }
+    while let task = running.values.first { _ = await task.result }
   }
 
-  /// Starts an exchange, which claims the assertion first.
-  private func start(
-    _ key: ReplayKey, _ until: Instant, _ claimant: ReplayClaimant?,
-    _ exchange: @escaping @Sendable (Bool) async throws(Problem) -> Receipt, at now: Instant
-  ) -> Task<Result<Receipt, Problem>, Never> {
-    let claiming = Claiming {
-      let result = await claim(key, claimant, until, at: now)
-      // Before anybody who waits for the answer goes on.
-      if case .failure = result { entries[key] = nil }
-      return result
-    }
-    let task = Task { () -> Result<Receipt, Problem> in
-      switch await claiming.value {
-      case .success(let claim): return await run(key, exchange, isRepeated: claim == .repeated)
-      case .failure(let refusal): return .failure(refusal)
+  private func receipt(
+    _ order: Order, _ claimant: ReplayClaimant?, _ now: Instant
+  ) async throws(Problem) -> Receipt {
+    // Counted from before the claim: what is over here is over before its lease is.
+    let deadline = ContinuousClock.now + time
+    switch try await claim(order, claimant, now) {
+    case .refused: throw Problem(.replayed)
+    case .inWork(let left):
+      throw Problem(.inWork, retryAfter: Int(left.components.seconds) + 1)
+    case .done(let answer, let since):
+      // It is never posted again. Without a receipt at the partner the app needs a new response.
+      let since = since ?? order.issued
+      let receipt = try await partner.receipt(
+        of: order, since: since, answer: answer, at: now, until: deadline)
+      guard let receipt else { throw Problem(.replayed) }
+      return receipt
+    case .new(let lease):
+      guard claimant != nil else { return try await partner.post(order, until: deadline).get() }
+      return try await post(order, lease, deadline)
+    case .resumed(let lease):
+      let found: Receipt?
+      do {
+        found = try await partner.receipt(
+          of: order, since: lease.firstClaim, answer: nil, at: now, until: deadline)
+      } catch {
+        // Nothing was posted, and the next claim asks again.
+        await end(lease, with: nil)
+        throw error
       }
-    }
-    entries[key] = Entry(
-      claimant: claimant, until: until, claiming: claiming, state: .running(task))
-    return task
-  }
-
-  /// Starts the exchange of an assertion again that this process has claimed.
-  private func takeUp(
-    _ key: ReplayKey, _ exchange: @escaping @Sendable (Bool) async throws(Problem) -> Receipt
-  ) -> Task<Result<Receipt, Problem>, Never> {
-    let task = Task { await run(key, exchange, isRepeated: true) }
-    entries[key]?.state = .running(task)
-    return task
-  }
-
-  private func run(
-    _ key: ReplayKey, _ exchange: @Sendable (Bool) async throws(Problem) -> Receipt,
-    isRepeated: Bool
-  ) async -> Result<Receipt, Problem> {
-    do throws(Problem) {
-      let receipt = try await exchange(isRepeated)
-      entries[key]?.state = .exchanged(receipt)
-      return .success(receipt)
-    } catch {
-      entries[key]?.state = .failed
-      return .failure(error)
+      guard let found else { return try await post(order, lease, deadline) }
+      await end(lease, with: found)
+      return found
     }
   }
 
   private func claim(
-    _ key: ReplayKey, _ claimant: ReplayClaimant?, _ until: Instant, at now: Instant
-  ) async -> Result<ReplayClaim, Problem> {
-    do throws(ReplayCacheError) {
+    _ order: Order, _ claimant: ReplayClaimant?, _ now: Instant
+  ) async throws(Problem) -> ReplayClaim {
+    do {
       guard let claimant else {
-        let isNew = try await cache.insertIfAbsent(key, until: until, at: now)
-        return isNew ? .success(.new) : .failure(Problem(.replayed))
+        let isNew = try await cache.insertIfAbsent(order.key, until: order.until, at: now)
+        return isNew ? .new(ReplayLease(of: order.key, token: [], firstClaim: now)) : .refused
       }
-      let claim = try await cache.claim(key, for: claimant, until: until, at: now)
-      return claim == .refused ? .failure(Problem(.replayed)) : .success(claim)
+      // What was posted in the last moment has the time of an attempt, which is half, to take effect.
+      return try await cache.claim(
+        order.key, for: claimant, leasing: time + time / 2, until: order.until, at: now)
     } catch {
-      return .failure(Problem(error))
+      throw Problem(error)
     }
   }
 
-  /// Forgets what has expired, when there is no room; what is needed is never dropped.
-  private func makeRoom(at now: Instant) throws(Problem) {
-    guard entries.count >= capacity else { return }
-    // Looking through all of them is for once in a second, not for every request.
-    if mayHaveExpired <= now {
-      entries = entries.filter { $0.value.running != nil || now < $0.value.until }
-      mayHaveExpired = now.advanced(by: .seconds(1))
+  /// Posts, and ends the lease unless the partner may still be at work.
+  private func post(
+    _ order: Order, _ lease: ReplayLease, _ deadline: ContinuousClock.Instant
+  ) async throws(Problem) -> Receipt {
+    let posted = await partner.post(order, until: deadline)
+    do throws(Problem) {
+      let receipt = try posted.get()
+      await end(lease, with: receipt)
+      return receipt
+    } catch {
+      if posted.isOver { await end(lease, with: nil) }
+      throw error
     }
-    guard entries.count < capacity else { throw Problem(ReplayCacheError.full) }
+  }
+
+  /// A lease that cannot be ended runs out, and the next claim asks the partner.
+  private func end(_ lease: ReplayLease, with receipt: Receipt?) async {
+    let outcome: String
+    do throws(ReplayCacheError) {
+      let isEnded = try await cache.end(lease, with: receipt?.answer)
+      outcome = isEnded ? receipt == nil ? "released" : "done" : "late"
+    } catch {
+      outcome = "unknown"
+    }
+    Counter(label: "exchange_leases", dimensions: [("outcome", outcome)]).increment()
+  }
+}
+
+/// A presentation that was verified: what is exchanged, and for whom.
+struct Order: Sendable {
+  let presentation: Presentation
+  let person: Person
+  /// The assertion in the replay cache, and until when it is remembered there.
+  let key: ReplayKey
+  let until: Instant
+  /// When the assertion was made: no exchange of it is older.
+  let issued: Instant
+
+  /// Takes the facts of the verified assertion.
+  init(
+    _ presentation: Presentation, _ assertion: ValidatedAssertion, at provider: String
+  ) throws(Problem) {
+    do { key = try ReplayKey(assertion) } catch { throw Problem(error) }
+    self.presentation = presentation
+    person = Person(assertion, at: provider)
+    until = assertion.acceptableUntil
+    issued = assertion.issueInstant
   }
 }

@@ -14,7 +14,8 @@ struct IdempotencyKey: Confidential {
   /// It returns nil for a request without the field: its client cannot ask again.
   ///
   /// - Throws: ``Problem`` for a value that cannot hold 128 random bits: 22 letters of base64url or 32
-  ///   hexadecimal digits are the fewest. A field that comes twice has a comma and is refused too.
+  ///   hexadecimal digits are the fewest, and a random UUID has 122 (RFC 9562 §5.4). A field that comes twice has
+  ///   a comma and is refused too.
   init?(in fields: HTTPFields) throws(Problem) {
     guard let name = HTTPField.Name(Self.field), let field = fields[name] else { return nil }
     var value = field[...]
@@ -24,8 +25,9 @@ struct IdempotencyKey: Confidential {
     let digits = value.count { $0 == "-" || $0.isHexDigit }
     let hyphens = value.count { $0 == "-" }
     let least = digits == value.count ? 32 + hyphens : 22
+    let isUUID = value.split(separator: "-").map(\.count) == [8, 4, 4, 4, 12] && hyphens == 4
     // The letters of base64url (RFC 4648 §5).
-    guard value.count >= least, value.utf8.count <= Self.maximumCount,
+    guard value.count >= least, !(isUUID && least > 32), value.utf8.count <= Self.maximumCount,
       value.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) })
     else { throw Problem(.idempotencyKeyMalformed) }
     secret = Array(value.utf8)

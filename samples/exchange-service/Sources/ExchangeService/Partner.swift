@@ -2,124 +2,185 @@ import HTTPTypes
 import Logging
 import Metrics
 import PartnerSSO
+import SAML
 import SAMLPayload
+import Synchronization
 import TokenExchange
 import Tracing
 
 /// The partner's token exchange, on behalf of whichever device presents a response.
-struct Partner: Sendable {
+final class Partner: Sendable {
   /// The version of the REST API that it speaks.
   let version: APIVersion
 
   private let client: ExchangeClient
   private let form: PayloadForm
+  private let clock: PartnerClock
   private let logger: Logger
   private let timer = Metrics.Timer(label: "exchange_partner_seconds")
+  /// The providers in the answers of the partner, by their identifiers in the subscriber account.
+  private let listed = Mutex<[String: MVPD.ID]>([:])
+  private let answered = Mutex<[String: MVPD.ID]>([:])
 
   /// Calls by a client; all devices share its access token.
   init(
-    _ client: ExchangeClient, speaking version: APIVersion, as form: PayloadForm, logger: Logger
+    _ client: ExchangeClient, speaking version: APIVersion, as form: PayloadForm,
+    clock: PartnerClock, logger: Logger
   ) {
     self.version = version
     self.client = client
     self.form = form
+    self.clock = clock
     self.logger = logger
   }
 
-  /// Exchanges a response, or finds what its exchange has left.
+  /// What a post has brought.
+  struct Posted {
+    let result: Result<Receipt, Problem>
+    /// Whether the partner is at work no more: it has answered, or it saw nothing.
+    let isOver: Bool
+
+    func get() throws(Problem) -> Receipt { try result.get() }
+  }
+
+  /// Exchanges a response.
   ///
   /// The client decides which messages it repeats, and when: after a 429 and a 401, and never after
   /// a failure that may have come after the effect. The app decides whether to repeat after such a
   /// failure. Both forms of a response are one exchange: two posts at most, within the time of one.
   ///
   /// - Parameters:
-  ///   - presentation: The response and its device.
-  ///   - provider: The provider that signed it, by the identifier that the version knows it by.
-  ///   - beginning: The moment since which an exchange of it may have taken effect; nil for the first exchange.
-  ///     With REST API V1, which has no profiles, the response is posted again.
-  ///   - now: The moment of the evaluation.
-  /// - Returns: The receipt of the exchange.
-  /// - Throws: ``Problem`` with the code of what went wrong.
-  func exchange(
-    _ presentation: Presentation, at provider: String, unlessDoneSince beginning: Instant?,
-    now: Instant
-  ) async throws(Problem) -> Receipt {
-    var requester = client.requester
-    requester.deviceID = presentation.deviceID
-    requester.deviceInfo = presentation.deviceInfo
-    requester.platform = presentation.platform
+  ///   - order: The response, its device and its provider.
+  ///   - deadline: When nothing is posted any more, and no answer is waited for.
+  /// - Returns: The receipt or the problem, and whether the partner is done with it.
+  func post(_ order: Order, until deadline: ContinuousClock.Instant) async -> Posted {
     let start = ContinuousClock.now
     defer { timer.record(duration: start.duration(to: .now)) }
-    let caller = client.onBehalf(of: requester)
+    let (caller, presentation) = (caller(for: order, until: deadline), order.presentation)
     switch version {
     case .v2:
-      // A device that has a response has granted access and is signed in.
-      let status = PartnerStatus(
-        access: AccountAccess(status: .granted), provider: ProviderID(rawValue: provider),
-        expires: presentation.signInEnd)
-      if let beginning,
-        let receipt = try await earlierReceipt(caller, status, since: beginning, now: now)
-      {
-        return receipt
-      }
       let outcome = await caller.outcome(
         of: RESTAPIV2.createPartnerProfile(
-          response: presentation.response, status: status, as: form))
-      return try receipt(of: outcome) { profiles throws(Problem) in try Receipt(profiles) }
+          response: presentation.response, status: status(of: order), as: form))
+      if case .success(let profiles) = outcome.result, profiles.count == 1 {
+        answered.withLock { $0[order.person.provider] = profiles[0].mvpd }
+      }
+      return posted(outcome) { profiles throws(Problem) in try Receipt(profiles) }
     #if RESTAPIV1
       case .v1:
+        let mvpd = MVPD.ID(rawValue: order.person.provider)
         let outcome = await caller.outcome(
-          of: RESTAPIV1.exchangeToken(
-            response: presentation.response, mvpd: MVPD.ID(rawValue: provider), as: form))
-        return try receipt(of: outcome) { _ in Receipt() }
+          of: RESTAPIV1.exchangeToken(response: presentation.response, mvpd: mvpd, as: form))
+        return posted(outcome) { _ throws(Problem) in try Receipt() }
     #else
       // Settings without that trait name no version 1.
-      case .v1: throw Problem(.failed)
+      case .v1: return Posted(result: .failure(Problem(.failed)), isOver: true)
     #endif
     }
   }
 
-  /// The receipt of an exchange whose end this service does not know, if it has taken effect.
+  /// Finds what an exchange has left whose end this service does not know, or whose receipt it has dropped.
   ///
+  /// A profile counts when it is the answer that was given before, by its digest. Otherwise its provider and its user
+  /// must be those of the assertion, and it must not be older than the exchange. A profile that does not name its
+  /// user is anybody's.
+  ///
+  /// - Parameters:
+  ///   - order: The verified response.
+  ///   - since: The moment of the first claim.
+  ///   - answer: The digest of the answer, if the exchange is known to be done.
+  ///   - now: The moment of the evaluation.
+  ///   - deadline: When no answer is waited for any more.
+  /// - Returns: The receipt, or nil where the partner has none.
   /// - Throws: ``Problem`` when the partner cannot say: posting then could exchange twice.
-  private func earlierReceipt(
-    _ caller: ExchangeClient, _ status: PartnerStatus, since beginning: Instant, now: Instant
+  func receipt(
+    of order: Order, since: Instant, answer: ReplayAnswer?, at now: Instant,
+    until deadline: ContinuousClock.Instant
   ) async throws(Problem) -> Receipt? {
+    // REST API V1 has no profiles, and its answer has no body.
+    guard version == .v2 else { return answer == nil ? nil : try Receipt() }
+    let caller = caller(for: order, until: deadline)
     let profiles: [Profile]
     do {
-      profiles = try await caller.send(RESTAPIV2.retrieveProfiles(.all, status: status))
+      profiles = try await caller.send(RESTAPIV2.retrieveProfiles(.all, status: status(of: order)))
     } catch {
       throw Problem(error)
     }
-    let earliest = beginning.advanced(by: .seconds(-Self.maximumSkew))
-    let found = profiles.filter {
-      $0.source == .partner && earliest <= $0.notBefore && now < $0.expires
+    let current = profiles.filter { $0.source == .partner && now < $0.expires }
+    // All of them, or one.
+    var receipt = try answer.flatMap { (answer) throws(Problem) in
+      try ([current] + current.map { [$0] }).filter { !$0.isEmpty }
+        .map { (profiles) throws(Problem) in try Receipt(profiles) }.first { $0.answer == answer }
+    }
+    let own = current.filter { order.person.isUser(of: $0) && clock.isReached(since, by: $0) }
+    if receipt == nil, !own.isEmpty {
+      let mvpd = try await mvpd(of: order.person.provider, among: own, by: caller)
+      let found = own.filter { $0.mvpd == mvpd }
+      if !found.isEmpty { receipt = try Receipt(found) }
     }
     Counter(
-      label: "exchange_recoveries", dimensions: [("outcome", found.isEmpty ? "absent" : "found")]
+      label: "exchange_recoveries",
+      dimensions: [("outcome", receipt == nil ? "absent" : "found")]
     ).increment()
-    return found.isEmpty ? nil : try Receipt(found)
+    return receipt
   }
 
-  /// The largest clock skew that a policy can have, in seconds: the partner's clock is another one.
-  private static let maximumSkew = 300
+  /// The provider of an assertion in the partner's answers, as the partner's configuration maps it.
+  ///
+  /// A partner without a configuration was asked with a status that names the provider. What it answered to a post for
+  /// that provider counts, or without one the only profile that it has.
+  private func mvpd(
+    of provider: String, among profiles: [Profile], by caller: ExchangeClient
+  ) async throws(Problem) -> MVPD.ID? {
+    if let known = listed.withLock({ $0[provider] }) { return known }
+    let configuration: PartnerSSOWorkflow.Configuration
+    do {
+      configuration = try await caller.send(RESTAPIV2.retrieveConfiguration())
+    } catch  where error.isLasting {
+      let known = answered.withLock { $0[provider] }
+      return known ?? (profiles.count == 1 ? profiles[0].mvpd : nil)
+    } catch {
+      throw Problem(error)
+    }
+    let mvpd = configuration.mvpds.first {
+      $0.platformMappingID == ProviderID(rawValue: provider)
+    }?.id
+    listed.withLock { $0[provider] = mvpd }
+    return mvpd
+  }
+
+  private func caller(for order: Order, until deadline: ContinuousClock.Instant) -> ExchangeClient {
+    var requester = client.requester
+    requester.deviceID = order.presentation.deviceID
+    requester.deviceInfo = order.presentation.deviceInfo
+    requester.platform = order.presentation.platform
+    return client.onBehalf(of: requester, within: deadline - .now)
+  }
+
+  /// A device that has a response has granted access and is signed in.
+  private func status(of order: Order) -> PartnerStatus {
+    PartnerStatus(
+      access: AccountAccess(status: .granted),
+      provider: ProviderID(rawValue: order.person.provider),
+      expires: order.presentation.signInEnd)
+  }
 
   /// Records an outcome, and makes a receipt of its answer.
-  private func receipt<Answer>(
-    of outcome: ExchangeOutcome<Answer>, _ receipt: (Answer) throws(Problem) -> Receipt
-  ) throws(Problem) -> Receipt {
+  private func posted<Answer>(
+    _ outcome: ExchangeOutcome<Answer>, _ receipt: (Answer) throws(Problem) -> Receipt
+  ) -> Posted {
     do throws(Problem) {
       switch outcome.result {
       case .success(let answer):
         let receipt = try receipt(answer)
         record(outcome.posts, outcome.forms, nil)
-        return receipt
+        return Posted(result: .success(receipt), isOver: true)
       case .failure(let error):
         throw Problem(error)
       }
     } catch {
       record(outcome.posts, outcome.forms, error)
-      throw error
+      return Posted(result: .failure(error), isOver: outcome.isOver)
     }
   }
 
@@ -140,6 +201,28 @@ struct Partner: Sendable {
     ]
     if let parent = ServiceContext.current?.traceParent { metadata["trace"] = "\(parent.traceID)" }
     logger.info("exchange", metadata: metadata)
+  }
+}
+
+extension ExchangeError {
+  /// Whether the partner would answer the same a second time.
+  fileprivate var isLasting: Bool {
+    switch self {
+    case .refused(let refusal): ![.throttled, .serviceFailed].contains(refusal.reason)
+    case .answerUnreadable: true
+    default: false
+    }
+  }
+}
+
+extension ExchangeOutcome {
+  /// Whether the partner is at work no more: nothing was posted, it answered, or no connection was made.
+  fileprivate var isOver: Bool {
+    guard case .failure(.transport(let error)) = result, !posts.isEmpty else { return true }
+    switch error {
+    case .unreachable, .bodyTooLarge: return true
+    case .interrupted, .untrusted, .timedOut, .cancelled: return false
+    }
   }
 }
 

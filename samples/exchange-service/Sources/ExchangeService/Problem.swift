@@ -38,6 +38,8 @@ struct Problem: Error, Hashable {
     static let idempotencyKeyMalformed = Self(.badRequest, "service.idempotency-key-malformed")
     /// The assertion was used before, by another device or another secret, or without any.
     static let replayed = Self(.conflict, "replay.replayed")
+    /// The exchange of the assertion runs elsewhere, or the partner may still be at work with it.
+    static let inWork = Self(.serviceUnavailable, "service.in-work")
     /// The provider that issued the assertion is none of the service's.
     static let providerUnknown = Self(.internalServerError, "service.provider-unknown")
     /// The app has posted as much as it may in this time.

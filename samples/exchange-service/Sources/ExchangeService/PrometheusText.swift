@@ -43,11 +43,16 @@ extension MetricsRegistry {
       "The ends of certificates since 1970, by their use and by the number in its file or policy.",
     "exchange_forms_total": "Exchanges with the partner, by accepted form and reason.",
     "exchange_in_work": "Presentations that are in work.",
+    "exchange_leases_total":
+      "Ends of leases: done, released, late (another has it) or unknown (the store gave no answer).",
+    "exchange_partner_reachable": "Whether the partner answered when it was last looked at.",
     "exchange_partner_seconds": "How long exchanges with the partner took, with their repetitions.",
     "exchange_posts_total": "Posts of a response to the partner, by form.",
+    "exchange_receipts": "Receipts of exchanges that are kept in memory.",
     "exchange_recoveries_total":
       "Exchanges that were taken up again, by whether the partner had a profile already.",
     "exchange_reloads_total": "Reloads of the policy, by outcome.",
+    "exchange_refused_connections_total": "Connections beyond those that an address may have.",
     "exchange_spans_total": "Spans of traces, by whether they were exported or dropped.",
     "hb_request_errors_total": "Requests whose handling failed, by route, method and type.",
     "hb_requests_total": "Requests of any kind, by route, method and status.",

@@ -3,9 +3,10 @@ enum Setting: String, CaseIterable {
   case policy, providers, origin, requestor, statement
   case api, payloadForm, deadlineSeconds
   case host, port, tlsCertificates, tlsKey, metricsPort
-  case concurrency, bodyLimit, requestSeconds, drainSeconds, rateLimit, appHeader
+  case concurrency, bodyLimit, requestSeconds, drainSeconds, rateLimit, appHeader,
+    addressConnections
   case decryptionKeys, decryptionPassphrase
-  case replay, replayPassword
+  case replay, replayPassword, receipts
   case logLevel, logFormat, traceEndpoint
   case dangerousNow
 
@@ -32,6 +33,8 @@ enum Setting: String, CaseIterable {
     case .port, .metricsPort: "a number from 0 to 65535"
     case .concurrency: "a number from 1 to 10000"
     case .bodyLimit: "a number from 1024 to 8388608"
+    case .addressConnections: "a number from 1 to 512"
+    case .receipts: "a number from 0 to 100000"
     case .rateLimit: "a number from 1 to 100000"
     case .appHeader: "the name of a header field, beside EXCHANGE_RATE_LIMIT"
     case .decryptionKeys: "paths of files, separated by white space"

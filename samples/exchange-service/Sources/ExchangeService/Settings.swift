@@ -65,6 +65,12 @@ public struct Settings: Sendable {
   /// The header field by which a gateway names the app; without it an app is known by its address.
   var appHeader: HTTPField.Name?
 
+  /// How many connections an address may have; all together have 512.
+  public var maximumAddressConnections = 128
+
+  /// How many receipts are kept in memory; the apps of older ones are answered with the partner's help.
+  public var maximumReceipts = 10_000
+
   /// The largest body of a request, in bytes: a response of eight thousand takes eleven thousand.
   public var maximumBodyCount = 256 << 10
 
@@ -109,6 +115,8 @@ public struct Settings: Sendable {
     try values.set(&port, .port) { UInt16($0).map(Int.init) }
     try values.set(&metricsPort, .metricsPort) { UInt16($0).map(Int.init) }
     try values.set(&maximumConcurrency, .concurrency) { Self.number($0, 1...10_000) }
+    try values.set(&maximumAddressConnections, .addressConnections) { Self.number($0, 1...512) }
+    try values.set(&maximumReceipts, .receipts) { Self.number($0, 0...100_000) }
     try values.set(&rateLimit, .rateLimit) { Self.number($0, 1...100_000) }
     try values.set(&appHeader, .appHeader) { HTTPField.Name($0) }
     try values.set(&maximumBodyCount, .bodyLimit) { Self.number($0, 1_024...(8 << 20)) }

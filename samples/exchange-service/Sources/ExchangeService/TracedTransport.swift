@@ -5,9 +5,13 @@ import Tracing
 /// Tells the partner which trace a message belongs to, and the tracer how long its answer took.
 struct TracedTransport: Transport {
   private let transport: any Transport
+  private let clock: PartnerClock
 
-  /// Traces what another transport carries.
-  init(_ transport: any Transport) { self.transport = transport }
+  /// Traces what another transport carries, and reads the partner's clock.
+  init(_ transport: any Transport, _ clock: PartnerClock) {
+    self.transport = transport
+    self.clock = clock
+  }
 
   /// Sends a request within a span of its own.
   ///
@@ -25,6 +29,7 @@ struct TracedTransport: Transport {
     do {
       let answer = try await transport.send(
         request, body: body, within: timeout, maximumBodyCount: maximumBodyCount)
+      clock.read(answer.0.headerFields)
       span.attributes["http.response.status_code"] = answer.0.status.code
       return answer
     } catch {

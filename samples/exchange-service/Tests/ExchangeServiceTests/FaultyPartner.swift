@@ -6,8 +6,8 @@ import Synchronization
 
 /// The partner's service as the tests need it: on this machine's loopback, with faults on demand.
 ///
-/// It registers every client, issues tokens, and remembers which device's response it was given. It
-/// speaks both versions of the API.
+/// It registers every client, issues tokens, and remembers which device's response it was given and for whom: it
+/// commits before it answers, and its profiles name the user. It speaks both versions of the API.
 final class FaultyPartner: Sendable {
   /// What happens to an exchange.
   enum Fault: Sendable {
@@ -16,6 +16,12 @@ final class FaultyPartner: Sendable {
     case status(Int)
     /// An answer with this status and this body, and nothing done.
     case refusal(Int, String)
+    /// The exchange is done, and the answer says something else.
+    case done(Int)
+    /// The exchange is done, and there is no answer.
+    case unanswered
+    /// The exchange is done later, even if the service waits no more, and answered then.
+    case slow(Duration)
     /// The response is refused, so that its other form follows.
     static let refusedResponse = refusal(
       400, #"{"status":400,"code":"invalid_parameter_saml_response"}"#)
@@ -49,16 +55,20 @@ final class FaultyPartner: Sendable {
 
   let port: Int
   private let channel: any Channel
-  private let book = Book()
+  private let book: Book
 
   /// Starts.
   ///
-  /// - Parameter fault: What happens to the exchange of a device, by the number of its attempt.
+  /// - Parameters:
+  ///   - fault: What happens to the exchange of a device, by the number of its attempt.
+  ///   - retelling: Makes the answer about a device's profiles of the true one.
   /// - Throws: What hindered it.
-  init(fault: @escaping @Sendable (_ device: String, _ attempt: Int) -> Fault = { _, _ in .none })
-    async throws
-  {
-    let book = book
+  init(
+    fault: @escaping @Sendable (_ device: String, _ attempt: Int) -> Fault = { _, _ in .none },
+    retelling: @escaping @Sendable (String) -> String = { $0 }
+  ) async throws {
+    let book = Book(retelling)
+    self.book = book
     channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .serverChannelOption(.backlog, value: 256)
@@ -83,18 +93,33 @@ final class FaultyPartner: Sendable {
   /// The documents of spans that it was sent as a receiver of traces.
   var traces: [String] { book.state.withLock { $0.traces } }
 
+  /// How often each assertion was exchanged, by its identifier.
+  var assertions: [String: Int] { book.state.withLock { $0.assertions } }
+
   /// How many access tokens were given out.
   var tokenCount: Int { book.state.withLock { $0.tokenCount } }
 
   fileprivate final class Book: Sendable {
     struct State {
       var records: [String: Record] = [:]
+      var assertions: [String: Int] = [:]
+      /// The user of a device's last exchange, and its moment in milliseconds since 1970.
+      var users: [String: (name: String, since: Int64)] = [:]
       var tokenCount = 0
       var traces: [String] = []
       var lastHeaders = HTTPHeaders()
+
+      mutating func commit(_ assertion: String, of user: String, on device: String) {
+        records[device]?.exchanges += 1
+        assertions[assertion, default: 0] += 1
+        users[device] = (user, Int64(Date.now.timeIntervalSince1970 * 1_000))
+      }
     }
 
     let state = Mutex(State())
+    let retelling: @Sendable (String) -> String
+
+    init(_ retelling: @escaping @Sendable (String) -> String) { self.retelling = retelling }
   }
 }
 
@@ -137,14 +162,16 @@ private final class Answerer: ChannelInboundHandler {
       answer(
         200, #"{"access_token":"token","token_type":"bearer","expires_in":21600}"#, in: context)
     case "/api/v2/REQ/profiles/sso/Apple":
-      exchange(head, from: Self.device(of: head), success: (200, Self.profile), in: context)
+      exchange(head, from: Self.device(of: head), successStatus: 200, in: context)
     case "/api/v2/REQ/profiles":
       answer(200, profiles(of: Self.device(of: head)), in: context)
     case "/v1/traces":
       book.state.withLock { $0.traces.append(body) }
       answer(200, "{}", in: context)
     case "/api/v1/tokens/authn":
-      exchange(head, from: fields["deviceId"] ?? "", success: (204, ""), in: context)
+      exchange(head, from: fields["deviceId"] ?? "", successStatus: 204, in: context)
+    case "/api/v2/REQ/configuration":
+      answer(200, Self.configuration, in: context)
     default:
       answer(404, "", in: context)
     }
@@ -166,34 +193,52 @@ private final class Answerer: ChannelInboundHandler {
     return Data(base64Encoded: String(words[1])).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
-  /// What an exchange has left, whether anybody learned of it or not: a profile of this moment.
+  /// What an exchange has left, whether anybody learned of it or not: a profile of its moment.
   private func profiles(of device: String) -> String {
-    let isFound = book.state.withLock { state in
-      guard let record = state.records[device], record.exchanges > 0 else { return false }
-      state.records[device]?.recoveries += 1
-      return true
+    let user = book.state.withLock { state in
+      if state.users[device] != nil { state.records[device]?.recoveries += 1 }
+      return state.users[device]
     }
-    guard isFound else { return #"{"profiles":{}}"# }
-    let now = Int64(Date.now.timeIntervalSince1970 * 1_000)
-    return Self.profile.replacing("1772366400000", with: "\(now)")
-      .replacing("1774958400000", with: "\(now + 3_600_000)")
+    guard let user else { return book.retelling(#"{"profiles":{}}"#) }
+    return book.retelling(
+      Self.profile(of: user.name).replacing("1772366400000", with: "\(user.since)")
+        .replacing("1774958400000", with: "\(user.since + 3_600_000)"))
   }
 
+  private static let configuration = """
+    {"requestor":{"id":"REQ","mvpds":{"mvpd":[\
+    {"id":"Other_TV","displayName":"Other TV","platformMappingId":"other"},\
+    {"id":"Example_TV","displayName":"Example TV","platformMappingId":"example"}]}}}
+    """
+
   /// The profile of a success, with an attribute of each form.
-  private static let profile = """
+  private static func profile(of user: String) -> String {
+    """
     {"profiles":{"Example_TV":{"notBefore":1772366400000,"notAfter":1774958400000,\
     "issuer":"Apple","type":"appleSSO","attributes":{\
-    "userID":{"value":"u-90210","state":"plain"},\
+    "userID":{"value":"\(user)","state":"plain"},\
     "channelID":{"value":["c-1","c-2"],"state":"plain"},\
     "maxRating":{"value":{"VCHIP":"TV-14"},"state":"plain"},\
     "zip":{"value":"94107","state":"enc"}}}}}
     """
+  }
+
+  /// The user and the identifier of the assertion in a response.
+  private static func facts(of payload: String) -> (user: String, assertion: String) {
+    let bytes = payload.removingPercentEncoding.flatMap { Data(base64Encoded: $0) } ?? Data()
+    let text = String(decoding: bytes, as: UTF8.self)
+    let user = text.firstMatch(of: /Name="userID"[^>]*>\s*<saml:AttributeValue[^>]*>([^<]*)</)
+    let assertion = text.firstMatch(of: /<saml:Assertion[^>]* ID="([^"]*)"/)
+    return (user.map { String($0.1) } ?? "", assertion.map { String($0.1) } ?? "")
+  }
 
   private func exchange(
-    _ head: HTTPRequestHead, from device: String, success: (status: Int, body: String),
+    _ head: HTTPRequestHead, from device: String, successStatus: Int,
     in context: ChannelHandlerContext
   ) {
     let fields = fields
+    let (user, assertion) = Self.facts(of: fields["SAMLResponse"] ?? "")
+    let success = (status: successStatus, body: successStatus == 204 ? "" : Self.profile(of: user))
     let attempt = book.state.withLock { state in
       state.lastHeaders = head.headers
       state.records[device, default: .init()].payloads.append(fields["SAMLResponse"] ?? "")
@@ -203,19 +248,25 @@ private final class Answerer: ChannelInboundHandler {
     let fault = fault(device, attempt)
     book.state.withLock { state in
       switch fault {
-      case .status, .refusal, .silent: break
-      case .closed, .truncated: state.records[device]?.exchanges += 1
+      case .status, .refusal, .silent, .slow: break
+      case .closed, .truncated, .done, .unanswered:
+        state.commit(assertion, of: user, on: device)
       case .none, .late, .after:
-        state.records[device]?.exchanges += 1
+        state.commit(assertion, of: user, on: device)
         state.records[device]?.successes += 1
       }
     }
     switch fault {
     case .none: answer(success.status, success.body, in: context)
-    case .status(let status): answer(status, "<html>", in: context)
+    case .status(let status), .done(let status): answer(status, "<html>", in: context)
     case .refusal(let status, let body): answer(status, body, in: context)
     case .closed: context.close(promise: nil)
-    case .silent: break
+    case .silent, .unanswered: break
+    case .slow(let delay):
+      let timer = context.eventLoop.scheduleTask(in: TimeAmount(delay)) { [book] in
+        book.state.withLock { $0.commit(assertion, of: user, on: device) }
+      }
+      answer(success, after: timer.futureResult, in: context)
     case .truncated:
       let head = HTTPResponseHead(
         version: .http1_1, status: .ok, headers: ["content-length": "100"])

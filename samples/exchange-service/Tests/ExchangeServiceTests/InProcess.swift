@@ -9,17 +9,18 @@ import XMLSignature
 /// Runs a service within the process of the tests around a body, which is given its port.
 func withServiceInProcess(
   partnerPort: Int, replay cache: any ClaimingReplayCache = InMemoryReplayCache(),
-  concurrency: Int = 64,
+  concurrency: Int = 64, settings further: [String: String] = [:],
   _ body: (_ port: Int) async throws -> Void
 ) async throws {
   let silent = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-  let settings = try Settings(environment: [
-    "EXCHANGE_PORT": "0", "EXCHANGE_POLICY": "unused", "EXCHANGE_STATEMENT": "unused",
-    "EXCHANGE_PROVIDERS": "https://idp.example-mvpd.com=example", "EXCHANGE_REQUESTOR": "REQ",
-    "EXCHANGE_ORIGIN": "http://127.0.0.1:\(partnerPort)", "EXCHANGE_DRAIN_SECONDS": "0",
-    "EXCHANGE_DEADLINE_SECONDS": "3600", "EXCHANGE_REQUEST_SECONDS": "3600",
-    "EXCHANGE_CONCURRENCY": "\(concurrency)",
-  ])
+  let settings = try Settings(
+    environment: [
+      "EXCHANGE_PORT": "0", "EXCHANGE_POLICY": "unused", "EXCHANGE_STATEMENT": "unused",
+      "EXCHANGE_PROVIDERS": "https://idp.example-mvpd.com=example", "EXCHANGE_REQUESTOR": "REQ",
+      "EXCHANGE_ORIGIN": "http://127.0.0.1:\(partnerPort)", "EXCHANGE_DRAIN_SECONDS": "0",
+      "EXCHANGE_DEADLINE_SECONDS": "3600", "EXCHANGE_REQUEST_SECONDS": "3600",
+      "EXCHANGE_CONCURRENCY": "\(concurrency)",
+    ].merging(further) { $1 })
   var policy = Policy()
   policy.trustAnchors = try TrustAnchor.parse(Repository.bytes("samples/trust/idp-ed25519.pem"))
   policy.audiences = ["https://saml.sp.auth.adobe.com"]

@@ -22,12 +22,13 @@ struct Issuer: Sendable {
       key: try PrivateKey(pem: Repository.bytes("samples/keys/test-only-idp-ed25519.key.pem")))
   }
 
-  /// A response whose assertion has this number, issued now and good for half an hour.
-  func response(_ number: Int) throws -> String {
+  /// A response whose assertion has this number and this user, issued now and good for half an hour.
+  func response(_ number: Int, user: String = "u-90210") throws -> String {
     let now = Instant(millisecondsSince1970: Int64(Date.now.timeIntervalSince1970) * 1_000)
     let text =
       template
-      .replacing("_a-8d51b6e0c3f74912", with: "_a-\(number)")
+      .replacing("_a-8d51b6e0c3f74912", with: "_a-\(number)").replacing("u-90210", with: user)
+      .replacing("f3b1c9d0a7e64d2e", with: "upstream-\(user)")
       .replacing("2026-03-01T11:59:30Z", with: "\(now.advanced(by: .seconds(-30)))")
       .replacing("2026-03-01T12:00:00Z", with: "\(now)")
       .replacing("2026-03-01T12:05:00Z", with: "\(now.advanced(by: .seconds(1_800)))")

@@ -3,6 +3,7 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 import NIOSSL
+import SAML
 import TestTools
 import Testing
 
@@ -162,7 +163,8 @@ import Testing
     }
   }
 
-  @Test func aServiceWithoutItsPartnerOrItsStoreIsNotReady() async throws {
+  /// A partner that cannot be reached takes no replica out; a store that takes no claim does.
+  @Test func aServiceWithoutItsStoreIsNotReady() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "store-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let store = folder.appending(path: "used.sqlite").path
@@ -170,8 +172,8 @@ import Testing
     try await withService(settings) { app, _ in
       for expected in ["ok", "unusable"] {
         let answer = try await app.get("/health/ready")
-        #expect(answer.status == 503)
-        #expect(answer.code == "service.not-ready")
+        #expect(answer.status == (expected == "ok" ? 200 : 503))
+        #expect(answer.code == (expected == "ok" ? nil : "service.not-ready"))
         let checks = try #require(answer.members["checks"] as? [String: String])
         #expect(checks["partner"] == "unreachable")
         #expect(checks["store"] == expected)
@@ -179,8 +181,57 @@ import Testing
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       }
       #expect(try await app.get("/health/live").status == 204)
+      #expect(try await app.get("/metrics").body.contains("\nexchange_partner_reachable 0\n"))
     }
     try FileManager.default.removeItem(at: folder)
+  }
+
+  /// The file can be read, and takes no write.
+  @Test func aStoreThatIsFullMakesTheServiceUnready() async throws {
+    let partner = try await FaultyPartner()
+    let cache = InMemoryReplayCache(capacity: 1)
+    try await withServiceInProcess(partnerPort: partner.port, replay: cache) { port in
+      let app = App(port: port)
+      for (number, status) in [(1, 200), (2, 503), (1, 200)] {
+        let answer = try await app.post(App.form(try Issuer().response(number)))
+        #expect(answer.status == status)
+      }
+      let ready = try await app.get("/health/ready")
+      #expect(ready.status == 503)
+      #expect((ready.members["checks"] as? [String: String])?["store"] == "full")
+    }
+    try await partner.close()
+  }
+
+  @Test func anIdentifierOfARequestHas32Digits() async throws {
+    // The first half differs from process to process, and lacks zeros in one of sixteen.
+    try await withService { app, _ in
+      let answer = try await app.post("")
+      let identifier = try #require(answer.members["requestId"] as? String)
+      #expect(identifier.wholeMatch(of: /[0-9a-f]{32}/) != nil)
+    }
+    for (given, expected) in [
+      ("1", String(repeating: "0", count: 31) + "1"), (String(repeating: "f", count: 32), nil),
+    ] {
+      #expect(ServiceRequestContext.identifier(given) == expected ?? given)
+    }
+  }
+
+  @Test func anAddressHasOnlySoManyConnections() async throws {
+    try await withService(
+      ["EXCHANGE_ADDRESS_CONNECTIONS": "3", "EXCHANGE_METRICS_PORT": "0"]
+    ) { app, _ in
+      var connections: [Trickle] = []
+      for _ in 0..<4 { connections.append(try Trickle(port: app.port)) }
+      // The service need not accept them in their order.
+      while !connections.contains(where: { $0.isClosedAtOnce() }) { usleep(5_000) }
+      connections.removeAll { $0.isClosedAtOnce() }
+      #expect(connections.count == 3)
+      connections.removeLast()
+      // The place of the one that went is free again, as soon as the service has noticed.
+      while (try? Trickle(port: app.port, .secondHead)) == nil { usleep(5_000) }
+      #expect(!connections.contains { $0.isClosedAtOnce() })
+    }
   }
 
   @Test(arguments: [true, false])

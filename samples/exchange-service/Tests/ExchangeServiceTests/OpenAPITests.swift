@@ -1,4 +1,5 @@
 import Foundation
+import SAML
 import TestTools
 import Testing
 
@@ -101,8 +102,9 @@ import Testing
   }
 
   @Test func anUnreadyServiceIsAsTheDocumentSays() async throws {
-    try await withService(["EXCHANGE_ORIGIN": "http://127.0.0.1:9"]) { app, _ in
-      let answer = try await app.get("/health/ready")
+    let full = InMemoryReplayCache(capacity: 0)
+    try await withServiceInProcess(partnerPort: 9, replay: full) { port in
+      let answer = try await App(port: port).get("/health/ready")
       #expect(answer.status == 503)
       try check(answer, "get", "/health/ready")
     }

@@ -121,7 +121,8 @@ import Testing
 
   @Test(arguments: [
     ("\"test-only-secret-of-apps\"", true), (String(repeating: "a", count: 32), true),
-    (String(repeating: "x", count: 22), true), ("01234567-89ab-cdef-0123-456789abcdef", true),
+    (String(repeating: "x", count: 22), true), ("01234567-89ab-cdef-0123-456789abcdef", false),
+    ("0123456789abcdef-0123456789ABCDEF", true), ("F81D4FAE-7DEC-41D0-A765-00A0C91E6BF6", false),
     (String(repeating: "x", count: 21), false), (String(repeating: "a", count: 31), false),
     ("0123456789-abcdef-0123456789", false), (String(repeating: "x", count: 257), false),
     ("secret with spaces in its middle", false), ("test-only-secret-of-apps,twice", false),
@@ -202,7 +203,9 @@ import Testing
       #expect(answer.retryAfter == (isTransient ? "1" : nil))
       let ready = try await App(port: port).get("/health/ready")
       #expect(ready.status == 503)
-      #expect((ready.members["checks"] as? [String: String])?["store"] == "unusable")
+      #expect(
+        (ready.members["checks"] as? [String: String])?["store"]
+          == (error == .full ? "full" : "unusable"))
     }
     #expect(partner.records.isEmpty)
     try await partner.close()
@@ -214,8 +217,15 @@ private struct SilentCache: ClaimingReplayCache {
   let error: ReplayCacheError
 
   func claim(
-    _ key: ReplayKey, for claimant: ReplayClaimant, until: Instant, at now: Instant
+    _ key: ReplayKey, for claimant: ReplayClaimant, leasing time: Duration, until: Instant,
+    at now: Instant
   ) async throws(ReplayCacheError) -> ReplayClaim { throw error }
+
+  func end(
+    _ lease: ReplayLease, with answer: ReplayAnswer?
+  ) async throws(ReplayCacheError) -> Bool { throw error }
+
+  func probe(at now: Instant) async throws(ReplayCacheError) { throw error }
 
   func insertIfAbsent(
     _ key: ReplayKey, until: Instant, at now: Instant
@@ -244,14 +254,21 @@ private final class LateCache: ClaimingReplayCache {
   func release() { held.withLock { $0 }?.released.succeed() }
 
   func claim(
-    _ key: ReplayKey, for claimant: ReplayClaimant, until: Instant, at now: Instant
+    _ key: ReplayKey, for claimant: ReplayClaimant, leasing time: Duration, until: Instant,
+    at now: Instant
   ) async throws(ReplayCacheError) -> ReplayClaim {
     if let held = held.withLock({ $0 }) {
       held.asked.succeed()
       try? await held.released.futureResult.get()
     }
-    return try await cache.claim(key, for: claimant, until: until, at: now)
+    return try await cache.claim(key, for: claimant, leasing: time, until: until, at: now)
   }
+
+  func end(
+    _ lease: ReplayLease, with answer: ReplayAnswer?
+  ) async throws(ReplayCacheError) -> Bool { await cache.end(lease, with: answer) }
+
+  func probe(at now: Instant) async throws(ReplayCacheError) { try await cache.probe(at: now) }
 
   func insertIfAbsent(
     _ key: ReplayKey, until: Instant, at now: Instant

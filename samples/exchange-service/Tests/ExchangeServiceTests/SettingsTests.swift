@@ -21,7 +21,8 @@ import Testing
     (.providers, "no-equals-sign"), (.origin, "http://example.com"), (.api, "v3"),
     (.payloadForm, "raw"), (.deadlineSeconds, "0"), (.requestSeconds, "3601"),
     (.drainSeconds, "-1"), (.port, "65536"), (.metricsPort, "x"), (.concurrency, "many"),
-    (.bodyLimit, "1023"), (.rateLimit, "0"), (.appHeader, "not a name"), (.replay, "postgres:x"),
+    (.bodyLimit, "1023"), (.addressConnections, "513"), (.receipts, "-1"), (.rateLimit, "0"),
+    (.appHeader, "not a name"), (.replay, "postgres:x"),
     (.replay, "redis://:6379"), (.replay, "redis://user@host:6379"), (.replay, "sqlite:"),
     (.replay, "redis://host"), (.replay, "redis://host:0"), (.logLevel, "loud"),
     (.logFormat, "xml"), (.traceEndpoint, "127.0.0.1:4318"), (.traceEndpoint, "ftp://host/x"),
@@ -89,7 +90,8 @@ import Testing
         "EXCHANGE_DECRYPTION_KEYS": "a.pem b.p12", "EXCHANGE_DECRYPTION_PASSPHRASE": "pass",
         "EXCHANGE_REPLAY": "redis://[::1]:6379", "EXCHANGE_REPLAY_PASSWORD": "secret",
         "EXCHANGE_CONCURRENCY": "8", "EXCHANGE_RATE_LIMIT": "60", "EXCHANGE_APP_HEADER": "X-App",
-        "EXCHANGE_BODY_LIMIT": "4096", "EXCHANGE_REQUEST_SECONDS": "3",
+        "EXCHANGE_BODY_LIMIT": "4096", "EXCHANGE_ADDRESS_CONNECTIONS": "9",
+        "EXCHANGE_RECEIPTS": "0", "EXCHANGE_REQUEST_SECONDS": "3",
         "EXCHANGE_DEADLINE_SECONDS": "4", "EXCHANGE_DRAIN_SECONDS": "0",
         "EXCHANGE_PAYLOAD_FORM": "verbatim", "EXCHANGE_LOG_LEVEL": "debug",
         "EXCHANGE_LOG_FORMAT": "text", "EXCHANGE_API": "v2",
@@ -102,6 +104,7 @@ import Testing
     #expect(settings.replay == .redis(host: "::1", port: 6379))
     #expect(settings.replayPasswordPath == "secret")
     #expect(settings.maximumConcurrency == 8 && settings.rateLimit == 60)
+    #expect(settings.maximumAddressConnections == 9 && settings.maximumReceipts == 0)
     #expect(settings.appHeader?.rawName == "X-App")
     #expect(settings.maximumBodyCount == 4096 && settings.payloadForm == .verbatim)
     #expect(settings.requestTimeout == .seconds(3) && settings.exchangeTimeout == .seconds(4))
@@ -180,7 +183,7 @@ import Testing
       #expect(page.contains("`\(setting.variable)`"), "\(setting)")
     }
     let named = page.matches(of: /EXCHANGE_[A-Z_]+/).map { String($0.0) }
-    let known = Setting.allCases.map(\.variable) + ["EXCHANGE_SETTINGS", "EXCHANGE_TEST_COUNT"]
+    let known = Setting.allCases.map(\.variable) + ["EXCHANGE_SETTINGS", "EXCHANGE_TEST_KILLED"]
     #expect(Set(named).subtracting(known) == [])
   }
 

@@ -6,31 +6,29 @@ import Testing
 /// A stop loses nothing that was accepted.
 @Suite(.serialized, .timeLimit(.minutes(60))) struct StopTests {
   @Test func whatWasAcceptedIsAnsweredAndTheRestRefused() async throws {
-    // The first exchange lasts until another app was refused.
+    // What is in work lasts until another app was refused.
     let refused = MultiThreadedEventLoopGroup.singleton.any().makePromise(of: Void.self)
     defer { refused.succeed() }
-    let partner = try await FaultyPartner { device, _ in
-      device == "device-0" ? .after(refused.futureResult) : .late(.milliseconds(400))
-    }
+    let partner = try await FaultyPartner { _, _ in .after(refused.futureResult) }
     let service = try await RunningService(partnerPort: partner.port)
     let app = App(port: service.port)
     let issuer = try Issuer()
     let answers = try await withThrowingTaskGroup(of: Int.self) { group in
-      for number in 0..<200 {
-        // They come one after the other, before and after the signal.
-        try await Task.sleep(for: .milliseconds(5))
-        let form = App.form(try issuer.response(number), device: "device-\(number)")
-        if number == 100 {
-          while partner.records["device-0"] == nil { try await Task.sleep(for: .milliseconds(5)) }
-          service.interrupt()
-          while try await app.get("/health/ready").status != 503 {}
-          let answer = try await app.post(form)
-          #expect(answer.status == 503)
-          refused.succeed()
-          continue
+      func post(_ numbers: Range<Int>) throws {
+        for number in numbers {
+          let form = App.form(try issuer.response(number), device: "device-\(number)")
+          group.addTask { (try? await app.post(form).status) ?? 0 }
         }
-        group.addTask { (try? await app.post(form).status) ?? 0 }
       }
+      // Fewer than the connections that the apps have.
+      try post(0..<6)
+      while partner.records.count < 6 { try await Task.sleep(for: .milliseconds(5)) }
+      service.interrupt()
+      while try await app.get("/health/ready").status != 503 {}
+      let answer = try await app.post(App.form(try issuer.response(100), device: "device-100"))
+      #expect(answer.status == 503)
+      refused.succeed()
+      try post(101..<200)
       return try await group.reduce(into: [Int: Int]()) { $0[$1, default: 0] += 1 }
     }
     #expect(try await service.end() == 0)
@@ -45,13 +43,14 @@ import Testing
     try await partner.close()
   }
 
-  @Test func aRequestThatDoesNotArriveIsGivenUp() async throws {
+  /// Its body, its head after the first line, nothing at all, and the head of a second request.
+  @Test(arguments: [Trickle.Part.body, .head, .nothing, .secondHead])
+  func aRequestThatDoesNotArriveIsGivenUp(_ part: Trickle.Part) async throws {
     let partner = try await FaultyPartner()
     let service = try await RunningService(
       partnerPort: partner.port, ["EXCHANGE_REQUEST_SECONDS": "1"])
-    let trickle = try Trickle(port: service.port)
-    let isClosed = trickle.isClosedBeforeItsEnd()
-    #expect(isClosed)
+    let trickle = try Trickle(port: service.port, part)
+    #expect(trickle.isClosed())
     try await service.stop()
     try await partner.close()
   }

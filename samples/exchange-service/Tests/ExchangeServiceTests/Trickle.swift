@@ -5,14 +5,18 @@
 #endif
 
 /// A connection that sends a request a byte at a time and never ends it.
-struct Trickle: ~Copyable {
+final class Trickle: Sendable {
+  /// What it does not end.
+  enum Part: Sendable {
+    case body, head, nothing, secondHead
+  }
+
   private let socket: CInt
+  private let part: Part
 
-  /// The length of the body that the head announces.
-  private static let bodyCount = 1_000
-
-  /// Connects and sends the head of a request with a long body.
-  init(port: Int) throws {
+  /// Connects and sends what comes before the part.
+  init(port: Int, _ part: Part = .nothing) throws {
+    self.part = part
     #if canImport(Glibc)
       socket = Glibc.socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
     #else
@@ -28,20 +32,40 @@ struct Trickle: ~Copyable {
       }
     }
     guard connected == 0 else { throw NotConnected() }
-    send(
-      "POST /exchange HTTP/1.1\r\nHost: a\r\nContent-Length: \(Self.bodyCount)\r\n"
-        + "Content-Type: application/x-www-form-urlencoded\r\n\r\n")
+    let head = "POST /exchange HTTP/1.1\r\nHost: a\r\n"
+    switch part {
+    case .body:
+      send(
+        head + "Content-Length: 100000\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\n")
+    case .head: send(head)
+    case .nothing: break
+    case .secondHead:
+      send("GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n")
+      var answer = [UInt8](repeating: 0, count: 4_096)
+      guard unsafe recv(socket, &answer, answer.count, 0) > 0 else { throw NotConnected() }
+      send(head)
+    }
   }
 
   deinit { close(socket) }
 
-  /// Whether the other side closes the connection before the body has come, however busy it is kept.
-  func isClosedBeforeItsEnd() -> Bool {
-    for _ in 1..<Self.bodyCount {
-      if !send("a") { return true }
+  /// Waits until the other side closes the connection, however busy it is kept.
+  ///
+  /// It fails when the other side closes an idle connection as late as that: after a minute.
+  func isClosed() -> Bool {
+    for _ in 0..<400 {
+      if part != .nothing, !send("a") { return true }
+      if isClosedAtOnce() { return true }
       usleep(100_000)
     }
     return false
+  }
+
+  /// Whether the other side has closed the connection already.
+  func isClosedAtOnce() -> Bool {
+    var byte: UInt8 = 0
+    let count = unsafe recv(socket, &byte, 1, CInt(MSG_PEEK | MSG_DONTWAIT))
+    return count == 0 || (count < 0 && errno == ECONNRESET)
   }
 
   @discardableResult
