@@ -1,4 +1,6 @@
 import Foundation
+import NIOCore
+import NIOPosix
 import Synchronization
 import Testing
 
@@ -7,15 +9,18 @@ import Testing
   @Test(.timeLimit(.minutes(30))) func noExchangeIsLostAmongFaults() async throws {
     let count = ProcessInfo.processInfo.environment["EXCHANGE_TEST_COUNT"].flatMap { Int($0) }
     let total = count ?? 10_000
+    let departures = Departures()
     let partner = try await FaultyPartner { device, attempt in
-      Faults.fault(of: Int(device.dropFirst("device-".count)) ?? 0, attempt: attempt)
+      let number = Int(device.dropFirst("device-".count)) ?? 0
+      if attempt == 1, Faults.isAbandoned(number) { return .after(departures.comeTo(number)) }
+      return Faults.fault(of: number, attempt: attempt)
     }
     // Fewer than the apps ask for at once, so the service asks some of them to come back.
     let service = try await RunningService(
       partnerPort: partner.port,
-      ["EXCHANGE_CONCURRENCY": "48", "EXCHANGE_DEADLINE_SECONDS": "30"])
+      ["EXCHANGE_CONCURRENCY": "48", "EXCHANGE_DEADLINE_SECONDS": "10"])
     let start = ContinuousClock.now
-    let crowd = Crowd(app: App(port: service.port), issuer: try Issuer())
+    let crowd = Crowd(app: App(port: service.port), issuer: try Issuer(), departures: departures)
     try await crowd.run(total, atOnce: 64)
     let elapsed = start.duration(to: .now)
 
@@ -80,14 +85,59 @@ private enum Faults {
     case 5, 55: return .truncated
     case 6: return .status(503)
     case 7: return number % 1_000 == 7 ? .silent : .none
-    // Long enough for the app to give up.
-    case 9, 59: return .late(.milliseconds(500))
     default: return .none
     }
   }
 
   /// Whether the app goes away before the answer, the first time.
   static func isAbandoned(_ number: Int) -> Bool { [9, 59].contains(number % 200) }
+}
+
+/// The apps that go away when the partner has their exchange, which it answers when they have gone.
+private final class Departures: Sendable {
+  private struct Journey {
+    let arrival = MultiThreadedEventLoopGroup.singleton.any().makePromise(of: Void.self)
+    let departure = MultiThreadedEventLoopGroup.singleton.any().makePromise(of: Void.self)
+    var isWithPartner = false
+  }
+
+  private let journeys = Mutex<[Int: Journey]>([:])
+  private let gone = Mutex<Set<Int>>([])
+
+  @discardableResult
+  private func journey(_ number: Int, _ change: (inout Journey) -> Void = { _ in }) -> Journey {
+    journeys.withLock { journeys in
+      change(&journeys[number, default: Journey()])
+      return journeys[number, default: Journey()]
+    }
+  }
+
+  /// The partner has the exchange: the event that it waits for.
+  func comeTo(_ number: Int) -> EventLoopFuture<Void> {
+    let journey = journey(number) { $0.isWithPartner = true }
+    journey.arrival.succeed()
+    return journey.departure.futureResult
+  }
+
+  /// The post has ended by itself.
+  func end(_ number: Int) { journey(number).arrival.succeed() }
+
+  /// Waits until the partner has the exchange, or the post has ended.
+  func wait(for number: Int) async { try? await journey(number).arrival.futureResult.get() }
+
+  /// Goes away if the partner has the exchange; else the app asks once more.
+  func goAway(_ number: Int) -> Bool {
+    guard journey(number).isWithPartner else { return false }
+    _ = gone.withLock { $0.insert(number) }
+    return true
+  }
+
+  /// It has gone, and the partner may answer.
+  func depart(_ number: Int) {
+    journeys.withLock { $0.removeValue(forKey: number) }?.departure.succeed()
+  }
+
+  func hasGone(_ number: Int) -> Bool { gone.withLock { $0.contains(number) } }
 }
 
 /// Many apps, each of which posts until its response is exchanged.
@@ -100,11 +150,13 @@ private final class Crowd: Sendable {
 
   private let app: App
   private let issuer: Issuer
+  private let departures: Departures
   private let tally = Mutex(Tally())
 
-  init(app: App, issuer: Issuer) {
+  init(app: App, issuer: Issuer, departures: Departures) {
     self.app = app
     self.issuer = issuer
+    self.departures = departures
   }
 
   var answers: [Int: Int] { tally.withLock(\.answers) }
@@ -131,14 +183,19 @@ private final class Crowd: Sendable {
 
   private func exchange(_ number: Int) async throws {
     let form = App.form(try issuer.response(number), device: "device-\(number)")
-    if Faults.isAbandoned(number) {
-      do {
-        let answer = try await app.post(form, within: .milliseconds(200))
-        tally.withLock { $0.answers[answer.status, default: 0] += 1 }
-        if answer.status == 200 { return }
-      } catch {
-        tally.withLock { $0.abandoned += 1 }
+    while Faults.isAbandoned(number), !departures.hasGone(number) {
+      let post = Task { [app] in
+        defer { departures.end(number) }
+        return try await app.post(form)
       }
+      // It is with the partner, or it was refused before.
+      await departures.wait(for: number)
+      if departures.goAway(number) { post.cancel() }
+      switch await post.result {
+      case .success(let answer): tally.withLock { $0.answers[answer.status, default: 0] += 1 }
+      case .failure: tally.withLock { $0.abandoned += 1 }
+      }
+      departures.depart(number)
     }
     while true {
       let answer = try await app.post(form)
