@@ -106,7 +106,7 @@ extension StableCode {
   /// The RSA key is too short.
   public static var keyRSAModulusTooSmall: Self { Self("key.rsa-modulus-too-small") }
 
-  /// A key of the metadata comes with several certificates.
+  /// A key comes with several certificates.
   public static var keySeveralCertificates: Self { Self("key.several-certificates") }
 
   /// OpenSSL on this machine lacks the signature method.
