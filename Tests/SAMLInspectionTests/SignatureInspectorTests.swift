@@ -35,16 +35,12 @@ import XMLSignatureDiagnosis
         + "</samlp:Response></e:Body></e:Envelope>", true
     ),
     (
-      "<md:EntitiesDescriptor ID='_1'>[<md:EntityDescriptor ID='_2'><a/></md:EntityDescriptor>]"
-        + "</md:EntitiesDescriptor>", true
+      "[<md:EntitiesDescriptor ID='_1'>[<md:EntityDescriptor ID='_2'><a/></md:EntityDescriptor>]"
+        + "</md:EntitiesDescriptor>]", true
     ),
     (
       "<e:Envelope xmlns:e='http://schemas.xmlsoap.org/soap/envelope/'><e:Header>"
         + "[<saml:Assertion ID='_2'><a/></saml:Assertion>]</e:Header><e:Body/></e:Envelope>", true
-    ),
-    (
-      "<md:EntityDescriptor ID='_1'><md:Extensions>[<saml:Assertion ID='_2'><a/></saml:Assertion>]"
-        + "</md:Extensions></md:EntityDescriptor>", true
     ),
     // What a signature covers cannot have been parked.
     (
@@ -103,7 +99,8 @@ import XMLSignatureDiagnosis
     let inspection = try Self.inspect(try Self.signed(form))
     let failures = inspection.findings.filter { $0.outcome == .fail }.map(\.code)
     #expect(
-      failures.filter { $0 != .signatureNotCovered } == (isRead ? [] : [.signatureMisplaced]))
+      failures.filter { ![.signatureNotCovered, .signatureDescriptorNotCovered].contains($0) }
+        == (isRead ? [] : [.signatureMisplaced]))
     #expect(failures.isEmpty == isRead)
     #expect(inspection.outcome == (isRead ? .signed : .notSigned))
     #expect((inspection.signature == nil) == !isRead)
@@ -263,17 +260,38 @@ import XMLSignatureDiagnosis
     #expect(inspection.outcome == .notSigned)
   }
 
-  /// An unsigned descriptor beside a signed one is named; the word is about messages and assertions.
-  @Test func anUncoveredDescriptorIsANote() throws {
-    let form =
+  /// Anyone can write a descriptor, or a group around a signed one.
+  @Test(arguments: [
+    (
       "<md:EntitiesDescriptor>[<md:EntityDescriptor ID='_2'><a/></md:EntityDescriptor>]"
-      + "<md:EntityDescriptor ID='_3'/></md:EntitiesDescriptor>"
+        + "<md:EntityDescriptor ID='_3'/></md:EntitiesDescriptor>",
+      ["EntitiesDescriptor", "EntityDescriptor[2]"]
+    ),
+    (
+      "<md:EntitiesDescriptor>[<md:EntityDescriptor ID='_2'><a/></md:EntityDescriptor>]"
+        + "</md:EntitiesDescriptor>", ["EntitiesDescriptor"]
+    ),
+    (
+      "<md:EntitiesDescriptor>[<md:EntitiesDescriptor ID='_1'><md:EntityDescriptor ID='_2'/>"
+        + "</md:EntitiesDescriptor>]</md:EntitiesDescriptor>", ["EntitiesDescriptor"]
+    ),
+    (
+      "<md:EntityDescriptor>[<md:IDPSSODescriptor ID='_2'><a/></md:IDPSSODescriptor>]"
+        + "</md:EntityDescriptor>", ["EntityDescriptor"]
+    ),
+    (
+      "<md:EntityDescriptor ID='_1'><md:Extensions>[<saml:Assertion ID='_2'><a/></saml:Assertion>]"
+        + "</md:Extensions></md:EntityDescriptor>", ["EntityDescriptor"]
+    ),
+  ])
+  func anUncoveredDescriptorIsNotSigned(form: String, uncovered: [String]) throws {
     let inspection = try Self.inspect(try Self.signed(form))
-    let notes = inspection.findings.filter { $0.code == .signatureDescriptorNotCovered }
+    let failures = inspection.findings.filter { $0.outcome == .fail }
+    #expect(failures.allSatisfy { $0.code == .signatureDescriptorNotCovered })
     #expect(
-      notes.compactMap { $0.location?.path?.split { $0 == "/" || $0 == ":" }.last }
-        == ["EntityDescriptor[2]"])
-    #expect(inspection.outcome == .signed)
+      failures.compactMap { $0.location?.path?.split { $0 == "/" || $0 == ":" }.last }
+        .map(String.init) == uncovered)
+    #expect(inspection.outcome == .notSigned)
   }
 
   /// A line of Base64 is judged as the document that it holds, not as the parts that can be verified.

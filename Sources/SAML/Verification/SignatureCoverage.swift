@@ -2,10 +2,11 @@ import Formats
 import XMLSignature
 package import XML
 
-/// The SAML messages and assertions of a document that its signatures cover.
+/// The SAML messages, assertions and descriptors of a document that its signatures cover.
 ///
 /// A document may hold a signed assertion and a forged one beside it. A report of "signed" must
-/// cover everything that a reader could take for a message or an assertion, encrypted ones too.
+/// cover everything that a reader could take for a message or an assertion, encrypted ones too, or for an
+/// entity of metadata.
 package struct SignatureCoverage {
   /// The target of one signature: an element or the whole document, without the signature itself.
   package struct Part {
@@ -36,16 +37,14 @@ package struct SignatureCoverage {
     }
   }
 
-  /// The messages and assertions that no signature covers, in document order.
+  /// The messages, assertions and descriptors that no signature covers, in document order.
   package let uncovered: [XMLTree.Element]
 
   /// The unsigned messages and envelopes around a signed element, in document order.
   ///
-  /// They are there to carry it: Envelope/Body, ArtifactResponse/Response and Response/Assertion.
+  /// They are there to carry it: Envelope/Body, ArtifactResponse/Response and Response/Assertion. Metadata is
+  /// none of these, because an unsigned group says which entities belong to it.
   package let ancestors: [XMLTree.Element]
-
-  /// The descriptors of metadata that no signature covers and that carry none, in document order.
-  package let uncoveredDescriptors: [XMLTree.Element]
 
   /// Looks for what no signature covers.
   ///
@@ -59,12 +58,9 @@ package struct SignatureCoverage {
       carriers[ancestor.id] = ancestor
     }
     uncovered = tree.elements.filter {
-      $0.isMessageOrAssertion && carriers[$0.id] == nil && !isCovered($0)
+      ($0.isMessageOrAssertion || $0.isDescriptor) && carriers[$0.id] == nil && !isCovered($0)
     }
     ancestors = carriers.values.sorted { $0.id < $1.id }
-    uncoveredDescriptors = tree.elements.filter {
-      $0.isDescriptor && carriers[$0.id] == nil && !isCovered($0)
-    }
   }
 }
 
@@ -74,24 +70,19 @@ extension SignatureCoverage {
     let more = uncovered.count - Self.maximumFindings
     return uncovered.indices.prefix(Self.maximumFindings).map { number in
       Finding(
-        .signatureNotCovered, .fail,
-        actual: number == Self.maximumFindings - 1 && more > 0 ? .more(more) : nil,
+        uncovered[number].isDescriptor ? .signatureDescriptorNotCovered : .signatureNotCovered,
+        .fail, actual: number == Self.maximumFindings - 1 && more > 0 ? .more(more) : nil,
         location: Finding.Location(uncovered[number]))
     }
   }
 
-  /// A note for each message or envelope that carries what is covered, and for each descriptor of
-  /// metadata that is not covered.
+  /// A note for each message or envelope that carries what is covered.
   package var notes: [Finding] {
-    ancestors.map { Self.note(.signatureCarrierNotCovered, $0) }
-      + uncoveredDescriptors.prefix(Self.maximumFindings)
-      .map { Self.note(.signatureDescriptorNotCovered, $0) }
-  }
-
-  private static func note(_ code: Finding.Code, _ element: XMLTree.Element) -> Finding {
-    Finding(
-      note: code, actual: .name(.path, element.tree.path(of: element.id)),
-      location: Finding.Location(element))
+    ancestors.map {
+      Finding(
+        note: .signatureCarrierNotCovered, actual: .name(.path, $0.tree.path(of: $0.id)),
+        location: Finding.Location($0))
+    }
   }
 
   /// A document has one or two; a hostile one may hold many thousands.
@@ -135,7 +126,6 @@ extension XMLTree.Element {
   fileprivate func isCarried(by parent: XMLTree.Element) -> Bool {
     if parent.isSOAPBody { return isMessageOrAssertion }
     if isSOAPBody { return parent.isSOAPEnvelope }
-    if isDescriptor { return parent.hasName(MetadataName.entitiesDescriptor) }
     if self.hasName(SAMLName.assertion) { return parent.hasName(SAMLName.response) }
     if self.hasName(SAMLName.response) { return parent.hasName(SAMLName.artifactResponse) }
     return self.hasName(SAML1Name.assertion) && parent.hasName(SAML1Name.response)

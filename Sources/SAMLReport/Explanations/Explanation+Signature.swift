@@ -85,9 +85,9 @@ extension Explanation {
     Explanation(
       .signatureDescriptorNotCovered,
       "No signature covers this descriptor, although another part of the metadata is signed.",
-      why: "Anyone could have added it, with keys of their own.",
-      help: "Take keys from the signed descriptors alone, or ask for metadata that is signed as a "
-        + "whole."),
+      why: "Anyone could have added it, with keys of their own; an unsigned group also says which "
+        + "entities belong to it.",
+      help: "Ask for metadata whose root is signed (SAML Metadata section 3.1)."),
     Explanation(
       .signatureMultiple, "An element carries more than one signature.",
       why:

@@ -14,7 +14,8 @@ struct KnownAttack: Sendable {
   private static let all: [(codes: Set<StableCode>, attack: KnownAttack)] = [
     (
       [
-        .signatureNotCovered, .signatureMisplaced, .signatureMultiple, .signatureCarrierNotCovered,
+        .signatureNotCovered, .signatureDescriptorNotCovered, .signatureMisplaced,
+        .signatureMultiple, .signatureCarrierNotCovered,
         .samlAssertionMultiple, .signatureReferenceNotFound,
       ],
       KnownAttack(
