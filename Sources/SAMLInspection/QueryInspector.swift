@@ -1,5 +1,6 @@
 package import SAML
 package import SAMLCapture
+package import XMLEncryption
 import XML
 
 /// Inspects captured attribute queries by one policy.
@@ -12,13 +13,16 @@ package struct QueryInspector: Sendable {
   ///
   /// - Parameters:
   ///   - policy: What is trusted and expected.
+  ///   - keys: Our private keys, for the name of the subject.
   ///   - field: The form or query field that holds the query.
   ///   - captureLimits: How large a capture and its layers may be; by default as large as a document
   ///     that the policy allows needs.
   package init(
-    policy: Policy, field: String = "SAMLRequest", captureLimits: CaptureLimits? = nil
+    policy: Policy, decryptionKeys keys: [PrivateKeyDecryptor] = [],
+    field: String = "SAMLRequest", captureLimits: CaptureLimits? = nil
   ) {
-    verifier = MessageVerifier(policy: policy, as: .attributeAuthority, only: .attributeQuery)
+    verifier = MessageVerifier(
+      policy: policy, as: .attributeAuthority, only: .attributeQuery, keys: keys)
     self.field = field
     self.captureLimits = captureLimits ?? CaptureLimits(admitting: policy.limits)
   }

@@ -10,9 +10,13 @@ import Testing
     "--audience", "https://saml.sp.auth.adobe.com",
   ]
 
+  /// With the key of the sample whose subject is encrypted, no verdict is open.
+  private static let decided =
+    judging + ["--decryption-key", "samples/keys/test-only-partner-decryption.key.pem"]
+
   @Test(arguments: ["human", "json", "ndjson"])
   func theNumberOfThreadsChangesNothing(_ format: String) async throws {
-    let arguments = Self.judging + ["--format", format, "samples/captures", "nowhere", "README.md"]
+    let arguments = Self.decided + ["--format", format, "samples/captures", "nowhere", "README.md"]
     let one = try await Program.run(arguments + ["--jobs", "1"])
     #expect(one.output.count > 1000)
     for jobs in ["2", "16"] {
@@ -223,7 +227,7 @@ import Testing
   }
 
   @Test func aSummaryIsWrittenBesideTheReport() async throws {
-    let arguments = Self.judging + ["--format", "ndjson", "--summary", "samples/captures"]
+    let arguments = Self.decided + ["--format", "ndjson", "--summary", "samples/captures"]
     let run = try await Program.run(arguments)
     let verdicts = try JudgedRecord.lines(of: run.output).map(\.verdict)
     let valid = verdicts.count { $0 == "valid" }

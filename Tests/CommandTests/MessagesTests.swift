@@ -65,6 +65,20 @@ import Testing
     #expect(!run.outputText.contains("subject-1") && !run.outputText.contains("session-1"))
   }
 
+  /// A name that nobody read leads to the key that opens it.
+  @Test func theReportNamesTheKeyThatIsMissing() async throws {
+    let scratch = try ScratchFolder()
+    let input = try scratch.write(
+      try await Self.signed("logout-request-name-encrypted"), to: "logout.xml")
+    let command = [
+      "validate", input.path, "--messages", "all", "--trust", Self.key, "--at", TestPolicy.now,
+    ]
+    let run = try await Program.run(command)
+    #expect(run.status == 1)
+    #expect(run.outputText.contains("NEED saml.principal"))
+    #expect(run.outputText.contains("--decryption-key own.key.pem"))
+  }
+
   /// A message that its query string alone signs is judged by that, and every report names the signer.
   @Test(arguments: [
     ("human", "the signature covers the query string"), ("html", "<b>the query string</b>"),

@@ -13,7 +13,7 @@ struct ClaimedValues {
 
   /// Compares those of the expected values that have a counterpart here.
   func compare(_ expected: [String: JSON]) -> Judgement.Outcome {
-    if response.encryptedAssertionCount > 0 || assertion?.subject?.hasOtherIdentifier == true {
+    if response.encryptedAssertionCount > 0 || assertion?.subject?.unread != nil {
       return .diverged(reason: "encrypted")
     }
     guard response.assertionCount < 2 else { return .diverged(reason: "assertion-count") }

@@ -54,6 +54,7 @@ import XMLSignature
     policy.duplicateAttributes = .merged
     policy.requiredAttributes = ["f"]
     policy.scopedAttributes = ["g"]
+    policy.actsOnAttributesAlone = true
     policy.clockSkew = .zero
     policy.profile = .webBrowserSSO
     policy.presenterAddress = "192.0.2.1"

@@ -101,7 +101,7 @@ import XMLSignature
     let message = form.message(document.bytes)
     let atOnce = Self.atOnce(verifier, message)
     #expect(atOnce.outcome.kind == .indeterminate && elsewhere.count == 0)
-    #expect(Vector.text(of: atOnce) == "not-checked encryption.decryption")
+    #expect(Vector.text(of: atOnce) == "not-checked encryption.decryption, saml.principal")
     let verdict = await verifier.evaluate(message, at: try Self.now())
     #expect(verdict.validated?.subject?.nameID?.value == "subject-1" && elsewhere.count == 1)
   }

@@ -40,7 +40,7 @@ import XMLEncryption
     let verdict = try Self.document(method, signing: shape).judged()
     #expect(Vector.text(of: verdict) == "ok")
     #expect(verdict.validated?.subject?.nameID?.value == "subject-1")
-    #expect(verdict.validated?.subject?.hasOtherIdentifier == false)
+    #expect(verdict.validated?.subject?.unread == nil)
     #expect(verdict.validated?.attributes.map(\.values) == [[.text("household-1")]])
     #expect(verdict.findings.count { $0.code == .encryptionDecryption } == 2)
     #expect(verdict.findings.contains { $0.code == .samlEncryptedParts && $0.outcome == .pass })

@@ -6,10 +6,23 @@ import XML
 public struct Subject: Sendable, Hashable {
   /// The name, when it is in the clear or was decrypted.
   public let nameID: NameID?
-  /// Whether the name is there, but encrypted or of a kind of its own.
-  package let hasOtherIdentifier: Bool
+  /// The identifier in the place of the name; nil when the name was read, or there is none.
+  package let unread: UnreadIdentifier?
   /// The ways to confirm the subject, any one of which is enough.
   package let confirmations: [SubjectConfirmation]
+
+  /// The first identifier that was not read, its own or that of a confirmation.
+  var firstUnread: UnreadIdentifier? { unread ?? confirmations.lazy.compactMap(\.unread).first }
+}
+
+/// An element that identifies a principal, and that was not read.
+package enum UnreadIdentifier: String, Sendable, Hashable {
+  /// A name that is encrypted, and was not decrypted.
+  case encryptedID = "EncryptedID"
+  /// An identifier of a kind of its own.
+  case baseID = "BaseID"
+  /// The new value of a name, which is encrypted and was not decrypted.
+  case newEncryptedID = "NewEncryptedID"
 }
 
 extension Subject {
@@ -21,19 +34,31 @@ extension Subject {
     var reader = try ElementReader(element)
     // At most one identifier (SAML Core §2.4.1): a second of any kind is left over and refused.
     let identifier = try reader.optionalIdentifier()
-    let name = identifier.flatMap { $0.hasName(SAMLName.nameID) ? $0 : decrypted[$0.id] }
+    let name = identifier?.name(decrypted)
     let nameID = try name.map(parse: NameID.init)
     let confirmations = reader.all(SAMLName.subjectConfirmation)
     try reader.end()
     guard confirmations.count <= limits.maximumConfirmations else {
       throw .tooMany("SubjectConfirmation", maximum: limits.maximumConfirmations)
     }
-    let read = try confirmations.map(parse: SubjectConfirmation.init)
+    let read = try confirmations.map(parse: { (confirmation) throws(AssertionError) in
+      try SubjectConfirmation(confirmation, decrypted)
+    })
     guard identifier != nil || !read.isEmpty else { throw .missingChild("NameID", element.id) }
     // The memberwise initialiser makes it in its place.
     self.init(
-      nameID: nameID, hasOtherIdentifier: identifier != nil && name == nil, confirmations: read)
+      nameID: nameID, unread: name == nil ? identifier?.unreadIdentifier : nil, confirmations: read)
   }
+}
+
+extension XMLTree.Element {
+  /// The name that an identifier is or was decrypted to; nil where neither is known.
+  func name(_ decrypted: [NodeID: XMLTree.Element]) -> XMLTree.Element? {
+    hasName(SAMLName.nameID) ? self : decrypted[id]
+  }
+
+  /// What kind of identifier it is, unless it is a name in the clear.
+  var unreadIdentifier: UnreadIdentifier? { UnreadIdentifier(rawValue: name.localName) }
 }
 
 extension SchemaReader<AssertionError> {
@@ -69,19 +94,25 @@ package struct SubjectConfirmation: Sendable, Hashable {
   @Exact package private(set) var method: String
   /// The conditions of this confirmation, if it has any.
   package let data: SubjectConfirmationData?
+  /// The identifier of who may present the assertion, if it was not read.
+  package let unread: UnreadIdentifier?
 }
 
 extension SubjectConfirmation {
-  init(_ element: XMLTree.Element) throws(AssertionError) {
+  init(
+    _ element: XMLTree.Element, _ decrypted: [NodeID: XMLTree.Element]
+  ) throws(AssertionError) {
     try element.requireAttributes(among: SchemaAttributes.subjectConfirmation)
     let method = try element.requiredAttribute(SAMLName.method)
     var reader = try ElementReader(element)
-    _ = try reader.optionalIdentifier()
+    let identifier = try reader.optionalIdentifier()
     let data = try reader.optional(SAMLName.subjectConfirmationData)
       .map(parse: SubjectConfirmationData.init)
     try reader.end()
     // The memberwise initialiser makes it in its place.
-    self.init(method: method, data: data)
+    self.init(
+      method: method, data: data,
+      unread: identifier?.name(decrypted) == nil ? identifier?.unreadIdentifier : nil)
   }
 }
 

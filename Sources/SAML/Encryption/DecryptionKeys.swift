@@ -1,5 +1,6 @@
 import Formats
 import XMLEncryption
+import XML
 
 /// The private keys of a verifier, in the order in which they are asked.
 struct DecryptionKeys: Sendable {
@@ -25,6 +26,19 @@ struct DecryptionKeys: Sendable {
   func immediateContentKeys(of element: EncryptedElement) -> ContentKeys {
     ContentKeys(
       found: element.contentKeys(by: immediate), areAll: immediate.count == all.count)
+  }
+}
+
+extension DecryptionKeys {
+  /// Decrypts the parts of a message in verified bytes, by the keys that answer without waiting.
+  func parts(
+    of element: XMLTree.Element, _ policy: Policy, location: XMLTree.Element
+  ) -> PartDecryption {
+    var parts = PartDecryption(of: element, policy, location: location)
+    while let part = parts.next() {
+      parts.decrypt(part, with: immediateContentKeys(of: part.encrypted), policy.limits)
+    }
+    return parts
   }
 }
 

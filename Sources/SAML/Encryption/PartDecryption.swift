@@ -3,8 +3,8 @@ import XMLEncryption
 import XMLSignature
 import XML
 
-/// The names and attributes that a verified assertion holds encrypted
-/// (SAML Core §2.2.4, §2.7.3.2).
+/// The names and attributes that a verified assertion or another message holds encrypted
+/// (SAML Core §2.2.4, §2.7.3.2, §3.6.1).
 ///
 /// The signature that was verified covers their ciphertexts.
 struct PartDecryption {
@@ -23,27 +23,24 @@ struct PartDecryption {
 
   private var queue: ArraySlice<Part> = []
   private let location: XMLTree.Element
-  private let assertion: XMLTree.Element
-  /// The IDs of the message, of the assertion and of the decrypted elements; empty before the first
+  private let element: XMLTree.Element
+  /// The IDs of the message, of the verified bytes and of the decrypted elements; empty before the first
   /// decryption.
   private var ids: [IDMap] = []
 
   /// Looks for encrypted parts.
   ///
   /// - Parameters:
-  ///   - assertion: An assertion in verified bytes, or decrypted from them.
+  ///   - element: An assertion or another message in verified bytes, or decrypted from them.
   ///   - policy: The accepted algorithms and limits.
   ///   - location: The place that findings report: an element of the captured message.
-  init(of assertion: XMLTree.Element, _ policy: Policy, location: XMLTree.Element) {
+  init(of element: XMLTree.Element, _ policy: Policy, location: XMLTree.Element) {
     self.location = location
-    self.assertion = assertion
-    let containers =
-      (assertion.firstChild(SAMLName.subject)?.children(named: SAMLName.encryptedID) ?? [])
-      + assertion.children(named: SAMLName.attributeStatement)
-      .flatMap { $0.children(named: SAMLName.encryptedAttribute) }
+    self.element = element
+    let containers = element.encryptedParts
     let maximum = policy.encryption.maximumEncryptedParts
     guard containers.count <= maximum else {
-      add(.tooMany("encrypted parts", maximum: maximum, assertion.id))
+      add(.tooMany("encrypted parts", maximum: maximum, element.id))
       return
     }
     for container in containers {
@@ -61,11 +58,10 @@ struct PartDecryption {
 
   /// Decrypts a part.
   mutating func decrypt(_ part: Part, with keys: ContentKeys, _ limits: ParseLimits) {
-    let isName = part.container.hasName(SAMLName.encryptedID)
     do {
       let opened = try part.encrypted.decrypt(
         with: keys.found, in: part.container,
-        expecting: [isName ? SAMLName.nameID : SAMLName.attribute], limits: limits)
+        expecting: [part.container.encryptedName], limits: limits)
       findings.append(Finding.decrypted(opened).moved(to: location))
       let defects = defects(of: opened.element.tree)
       guard defects.isEmpty else {
@@ -81,7 +77,7 @@ struct PartDecryption {
 
   /// The defects of a part, by the rules for parts in the clear (XML-18, REF-06, REF-07, SIG-03).
   private mutating func defects(of part: XMLTree) -> [Finding] {
-    if ids.isEmpty { ids = [IDMap(of: location.tree), IDMap(of: assertion.tree)] }
+    if ids.isEmpty { ids = [IDMap(of: location.tree), IDMap(of: element.tree)] }
     let own = IDMap(of: part)
     var defects = DocumentStructure.findings(of: part, own, decryptedFrom: ids)
       .filter(\.isFailure)
@@ -95,5 +91,24 @@ struct PartDecryption {
 
   private mutating func add(_ error: EncryptionError) {
     findings.append(Finding(error, location: Finding.Location(location)))
+  }
+}
+
+extension XMLTree.Element {
+  /// The elements around the ciphertexts of names and attributes, where the schema has them.
+  fileprivate var encryptedParts: [XMLTree.Element] {
+    let subject = firstChild(SAMLName.subject)
+    let holders =
+      [self] + (subject.map { [$0] + $0.children(named: SAMLName.subjectConfirmation) } ?? [])
+    return holders.flatMap { $0.children(named: SAMLName.encryptedID) }
+      + children(named: SAMLName.newEncryptedID)
+      + children(named: SAMLName.attributeStatement)
+      .flatMap { $0.children(named: SAMLName.encryptedAttribute) }
+  }
+
+  /// The name of what is inside.
+  fileprivate var encryptedName: ExpandedName {
+    if hasName(SAMLName.newEncryptedID) { return SAMLName.newID }
+    return hasName(SAMLName.encryptedID) ? SAMLName.nameID : SAMLName.attribute
   }
 }

@@ -73,6 +73,13 @@ public struct Policy: Sendable, Hashable {
   /// as that kind is not broken, and two protect as long as one of them is not.
   public var requiresBothSignatures = false
 
+  /// Whether the service acts on the attributes of an assertion alone, and not on whom it is about.
+  ///
+  /// An identifier that nobody could read, such as an `EncryptedID` without its key, then does not matter.
+  /// Without this setting the verdict on such an assertion is at best `indeterminate`. Another message is
+  /// about its principal, and the setting changes nothing for it.
+  public var actsOnAttributesAlone = false
+
   /// The types of messages that must carry a signature; without one they are `invalid`.
   ///
   /// A message of another type without a signature is `indeterminate`, and never `valid`: nothing shows who

@@ -34,10 +34,12 @@ public struct AttributeQuery: Sendable, Hashable {
     } else {
       message = tree.root
     }
-    do { try self.init(message) } catch { throw .query(error) }
+    do { try self.init(message, [:]) } catch { throw .query(error) }
   }
 
-  init(_ element: XMLTree.Element) throws(AssertionError) {
+  init(
+    _ element: XMLTree.Element, _ decrypted: [NodeID: XMLTree.Element]
+  ) throws(AssertionError) {
     guard element.hasName(SAMLName.attributeQuery) else { throw .unexpectedElement(element.id) }
     id = try element.requiredIdentifier(SAMLName.id)
     version = try element.requiredAttribute(SAMLName.version)
@@ -49,7 +51,7 @@ public struct AttributeQuery: Sendable, Hashable {
     issuer = try reader.optional(SAMLName.issuer).map(parse: Issuer.init)
     _ = reader.optional(DSigName.signature)
     try reader.optional(SAMLName.extensions).map(parse: MessageHeader.check(extensions:))
-    subject = try Subject(reader.required(SAMLName.subject), [:], .default)
+    subject = try Subject(reader.required(SAMLName.subject), decrypted, .default)
     let attributes = reader.all(SAMLName.attribute)
     try reader.end()
     // As much as an assertion may state by default (LIM-11).

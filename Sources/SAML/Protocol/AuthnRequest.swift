@@ -22,7 +22,9 @@ package struct AuthnRequest: Sendable, Hashable {
 }
 
 extension AuthnRequest {
-  init(_ element: XMLTree.Element) throws(AssertionError) {
+  init(
+    _ element: XMLTree.Element, _ decrypted: [NodeID: XMLTree.Element]
+  ) throws(AssertionError) {
     var reader = try ElementReader(element)
     let header = try MessageHeader(&reader, with: Self.attributes)
     let consumerIndex = try element.unsignedShort(SAMLName.consumerIndex)
@@ -30,7 +32,7 @@ extension AuthnRequest {
     let forcesAuthn = try element.flag(SAMLName.forceAuthn) ?? false
     let isPassive = try element.flag(SAMLName.isPassive) ?? false
     let subject = try reader.optional(SAMLName.subject)
-      .map(parse: { (element) throws(AssertionError) in try Subject(element, [:], .default) })
+      .map(parse: { (element) throws(AssertionError) in try Subject(element, decrypted, .default) })
     let format = try reader.optional(SAMLName.nameIDPolicy).map(parse: Self.format(of:)) ?? nil
     _ = try reader.optional(SAMLName.conditions).map(parse: Conditions.init)
     try reader.optional(SAMLName.requestedAuthnContext).map(parse: Self.check(context:))

@@ -20,7 +20,9 @@ package struct SessionIndex: Sendable, Hashable, Confidential {
 }
 
 extension LogoutRequest {
-  init(_ element: XMLTree.Element) throws(AssertionError) {
+  init(
+    _ element: XMLTree.Element, _ decrypted: [NodeID: XMLTree.Element]
+  ) throws(AssertionError) {
     var reader = try ElementReader(element)
     let header = try MessageHeader(&reader, with: [SAMLName.reason, SAMLName.notOnOrAfter])
     _ = try element.absoluteURI(SAMLName.reason)
@@ -34,7 +36,7 @@ extension LogoutRequest {
       throw .tooMany("SessionIndex", maximum: Self.maximumSessions)
     }
     self.init(
-      header: header, notOnOrAfter: notOnOrAfter, principal: try Principal(identifier),
+      header: header, notOnOrAfter: notOnOrAfter, principal: try Principal(identifier, decrypted),
       sessionIndexes: try sessions.map(parse: { (session) throws(AssertionError) in
         SessionIndex(value: try session.requiredPlainText())
       }))
@@ -46,20 +48,20 @@ extension LogoutRequest {
 
 /// Whom a request is about, by a name that both parties know (SAML Core §2.2).
 package enum Principal: Sendable, Hashable {
-  /// A name in the clear.
+  /// A name in the clear, or one that was decrypted.
   case named(NameID)
-  /// A name that is encrypted.
-  case encrypted
-  /// A name of a kind of its own.
-  case other
+  /// A name that was not read.
+  case unread(UnreadIdentifier)
 
   /// Reads one of the three elements that name a principal.
-  init(_ identifier: XMLTree.Element) throws(AssertionError) {
-    if identifier.hasName(SAMLName.nameID) {
-      _ = try identifier.absoluteURI(SAMLName.format)
-      self = .named(try NameID(identifier))
+  init(
+    _ identifier: XMLTree.Element, _ decrypted: [NodeID: XMLTree.Element]
+  ) throws(AssertionError) {
+    if let name = identifier.name(decrypted) {
+      _ = try name.absoluteURI(SAMLName.format)
+      self = .named(try NameID(name))
     } else {
-      self = identifier.hasName(SAMLName.encryptedID) ? .encrypted : .other
+      self = .unread(identifier.unreadIdentifier ?? .baseID)
     }
   }
 }

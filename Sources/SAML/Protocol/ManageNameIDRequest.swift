@@ -7,7 +7,7 @@ package struct ManageNameIDRequest: Sendable, Hashable {
   package enum Change: Sendable, Hashable {
     /// It gets a new value.
     case renamed(ChangedName)
-    /// It gets a new value, which is encrypted.
+    /// It gets a new value, which is encrypted and was not decrypted.
     case renamedEncrypted
     /// It is no longer used.
     case terminated
@@ -28,7 +28,9 @@ package struct ChangedName: Sendable, Hashable, Confidential {
 }
 
 extension ManageNameIDRequest {
-  init(_ element: XMLTree.Element) throws(AssertionError) {
+  init(
+    _ element: XMLTree.Element, _ decrypted: [NodeID: XMLTree.Element]
+  ) throws(AssertionError) {
     var reader = try ElementReader(element)
     let header = try MessageHeader(&reader)
     guard let identifier = try reader.optionalIdentifier() else {
@@ -36,18 +38,21 @@ extension ManageNameIDRequest {
     }
     // The schema has no BaseID here.
     guard !identifier.hasName(SAMLName.baseID) else { throw .unexpectedChild(identifier.id) }
-    let change = try Self.change(&reader)
+    let change = try Self.change(&reader, decrypted)
     try reader.end()
-    self.init(header: header, principal: try Principal(identifier), change: change)
+    self.init(header: header, principal: try Principal(identifier, decrypted), change: change)
   }
 
-  private static func change(_ reader: inout ElementReader) throws(AssertionError) -> Change {
-    if let name = reader.optional(SAMLName.newID) {
-      return .renamed(ChangedName(value: try name.requiredPlainText()))
-    }
-    if let encrypted = reader.optional(SAMLName.newEncryptedID) {
+  private static func change(
+    _ reader: inout ElementReader, _ decrypted: [NodeID: XMLTree.Element]
+  ) throws(AssertionError) -> Change {
+    let encrypted = reader.optional(SAMLName.newEncryptedID)
+    if let encrypted {
       _ = try encrypted.encryptedData()
-      return .renamedEncrypted
+      guard decrypted[encrypted.id] != nil else { return .renamedEncrypted }
+    }
+    if let name = encrypted.map({ decrypted[$0.id] }) ?? reader.optional(SAMLName.newID) {
+      return .renamed(ChangedName(value: try name.requiredPlainText()))
     }
     let terminate = try reader.required(SAMLName.terminate)
     try terminate.requireAttributes(among: [])

@@ -19,17 +19,22 @@ package enum MessageContent: Sendable, Hashable {
 extension MessageContent {
   /// Reads an element of any of the types.
   ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - decrypted: The names that it holds encrypted, by the elements around them.
   /// - Throws: `AssertionError` for another element, and for what the schema does not have.
-  init(_ element: XMLTree.Element) throws(AssertionError) {
+  init(
+    _ element: XMLTree.Element, decrypted: [NodeID: XMLTree.Element] = [:]
+  ) throws(AssertionError) {
     self =
       switch MessageType(of: element) {
-      case .authnRequest: .authnRequest(try AuthnRequest(element))
+      case .authnRequest: .authnRequest(try AuthnRequest(element, decrypted))
       case .artifactResolve: .artifactResolve(try ArtifactResolve(element))
       case .artifactResponse: .artifactResponse(try ArtifactResponse(element))
-      case .attributeQuery: .attributeQuery(try AttributeQuery(element))
-      case .logoutRequest: .logoutRequest(try LogoutRequest(element))
+      case .attributeQuery: .attributeQuery(try AttributeQuery(element, decrypted))
+      case .logoutRequest: .logoutRequest(try LogoutRequest(element, decrypted))
       case .logoutResponse: .logoutResponse(try StatusResponse(element))
-      case .manageNameIDRequest: .manageNameIDRequest(try ManageNameIDRequest(element))
+      case .manageNameIDRequest: .manageNameIDRequest(try ManageNameIDRequest(element, decrypted))
       case .manageNameIDResponse: .manageNameIDResponse(try StatusResponse(element))
       case nil: throw .unexpectedElement(element.id)
       }
@@ -83,6 +88,12 @@ extension MessageContent {
     }
   }
 
+  /// What becomes of a name; nil for a type that changes none.
+  var change: ManageNameIDRequest.Change? {
+    guard case .manageNameIDRequest(let request) = self else { return nil }
+    return request.change
+  }
+
   /// The subject that a request asks about; nil for a type that asks about none.
   var askedSubject: Subject? {
     switch self {
@@ -111,6 +122,14 @@ package struct VerifiedMessage: Sendable {
     case signature(VerifiedElement)
     /// The query string that carried the message (SAML Bindings §3.4.4.1).
     case query(VerifiedRedirectMessage)
+
+    /// The message in the bytes that were signed.
+    var element: XMLTree.Element {
+      switch self {
+      case .signature(let signature): signature.element
+      case .query(let query): query.tree.root
+      }
+    }
   }
 
   /// What it says.
@@ -118,20 +137,15 @@ package struct VerifiedMessage: Sendable {
   /// What proves that.
   package let proof: Proof
 
-  /// Reads a message from verified bytes.
+  /// Reads a message from verified bytes: the element, or the parameter of the query that was signed.
   ///
+  /// - Parameters:
+  ///   - proof: What proves it.
+  ///   - decrypted: The names that these bytes hold encrypted, by the elements around them.
   /// - Throws: `AssertionError` when they are not what the schema describes.
-  init(_ signature: VerifiedElement) throws(AssertionError) {
-    content = try MessageContent(signature.element)
-    proof = .signature(signature)
-  }
-
-  /// Reads the message that a verified query carried, from the parameter that was signed.
-  ///
-  /// - Throws: `AssertionError` when it is not what the schema describes.
-  init(_ query: VerifiedRedirectMessage) throws(AssertionError) {
-    content = try MessageContent(query.tree.root)
-    proof = .query(query)
+  init(_ proof: Proof, decrypted: [NodeID: XMLTree.Element] = [:]) throws(AssertionError) {
+    content = try MessageContent(proof.element, decrypted: decrypted)
+    self.proof = proof
   }
 
   /// The message in the document that came.

@@ -18,7 +18,7 @@ struct QuerySubjectRule: OneFindingRule {
     lazy var location = context.location(
       SAMLName.assertion, SAMLName.subject, SAMLName.nameID)
     guard let subject = assertion.subject else { return mismatch(.missing, at: location) }
-    if query.subject.hasOtherIdentifier || (query.subject.nameID != nil && subject.isUnread) {
+    if query.subject.unread != nil || (query.subject.nameID != nil && subject.unread != nil) {
       // An encrypted identifier, or one of another kind, cannot be compared here.
       return notChecked()
     }
@@ -46,9 +46,6 @@ struct QuerySubjectRule: OneFindingRule {
 }
 
 extension Subject {
-  /// Whether its name is there and could not be read.
-  fileprivate var isUnread: Bool { nameID == nil && hasOtherIdentifier }
-
   fileprivate func isConfirmable(byOneOf methods: [String]) -> Bool {
     confirmations.contains { confirmation in
       methods.contains { $0.isExactly(confirmation.method) }

@@ -18,7 +18,7 @@ struct SubjectConfirmationRule: Rule {
     guard let assertion = context.assertion else {
       return findings.append(notChecked(lacking: .assertion))
     }
-    if let subject = assertion.subject, subject.nameID == nil, !subject.hasOtherIdentifier,
+    if let subject = assertion.subject, subject.nameID == nil, subject.unread == nil,
       context.unread.reason(among: .subjectName) == nil
     {
       findings.append(

@@ -7,6 +7,9 @@ import XML
 /// of types derived from SAML's own, which may state anything (SAML Core §2.7.1, ASN-03). Neither
 /// supplies an attribute or an authentication. A sign-in with such a statement fails, because it
 /// may matter. An answer to a query keeps what was asked for, and a note names the rest.
+///
+/// An identifier that nobody read leaves open whom the assertion is about, so it is at best `indeterminate`
+/// unless the service acts on attributes alone (`Policy.actsOnAttributesAlone`).
 struct UnreadPartsRule: Rule {
   var code: StableCode { .samlEncryptedParts }
   var isRequired: Bool { false }
@@ -17,6 +20,12 @@ struct UnreadPartsRule: Rule {
       return findings.append(notChecked(lacking: .assertion))
     }
     findings.append(findingOfEncryptedParts(assertion))
+    if let unread = assertion.subject?.firstUnread, !context.policy.actsOnAttributesAlone {
+      findings.append(
+        Finding(
+          unread: unread,
+          at: context.location(SAMLName.assertion, SAMLName.subject, SAMLName.encryptedID)))
+    }
     guard !assertion.unknownStatements.isEmpty else { return }
     findings.append(
       context.remark(
@@ -25,7 +34,7 @@ struct UnreadPartsRule: Rule {
   }
 
   private func findingOfEncryptedParts(_ assertion: AssertionUnderTest) -> Finding {
-    let holdsIdentifier = assertion.subject?.hasOtherIdentifier == true
+    let holdsIdentifier = assertion.subject?.unread != nil
     let count = assertion.attributeStatements.reduce(0) { $0 + $1.encryptedAttributeCount }
     return holdsIdentifier || count > 0
       ? notChecked(actual: .encryptedParts(identifier: holdsIdentifier, attributes: count)) : pass()

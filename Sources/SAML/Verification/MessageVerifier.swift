@@ -26,7 +26,8 @@ package struct MessageVerifier: Sendable {
   ///   - policy: What is trusted and expected.
   ///   - receiver: The party that receives the messages.
   ///   - type: The only type that is accepted; nil is every one.
-  ///   - keys: Our private keys; they decrypt a response inside an ArtifactResponse.
+  ///   - keys: Our private keys; they decrypt the names in a message whose sender is known, and a response
+  ///     inside an ArtifactResponse.
   ///   - requesters: The keys that sign messages to an identity provider or an attribute authority, instead of
   ///     those of the policy. They sign no response; a service provider takes no notice of them.
   package init(
@@ -130,10 +131,17 @@ extension MessageVerifier {
     }
     var verified: VerifiedMessage?
     do {
-      if let element = signed.verified {
-        verified = try VerifiedMessage(element)
-      } else if signed.isMissing, claimed != nil, let query = origin.query(of: type) {
-        verified = try VerifiedMessage(query)
+      let query = signed.isMissing && claimed != nil ? origin.query(of: type) : nil
+      if let proof = signed.verified.map(VerifiedMessage.Proof.signature)
+        ?? query.map(VerifiedMessage.Proof.query)
+      {
+        verified = try VerifiedMessage(proof)
+        // The sender must be known, and the ciphertext as it was sent, before a private key is used (ENC-04).
+        if !responses.keys.isEmpty, !findings.contains(where: \.isFailure) {
+          let parts = responses.keys.parts(of: proof.element, policy, location: message)
+          findings += parts.findings
+          verified = try VerifiedMessage(proof, decrypted: parts.elements)
+        }
       }
     } catch {
       // The error's node is one of the verified bytes; the captured document has other numbers. What is wrong

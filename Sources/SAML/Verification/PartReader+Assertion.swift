@@ -43,7 +43,7 @@ extension PartReader {
       read(.subjectName, "NameID") { () throws(AssertionError) in try NameID(name) }
     }
     return Subject(
-      nameID: nameID, hasOtherIdentifier: identifier.map { !$0.hasName(SAMLName.nameID) } ?? false,
+      nameID: nameID, unread: identifier?.unreadIdentifier,
       confirmations: confirmations(of: element))
   }
 
@@ -59,14 +59,14 @@ extension PartReader {
   }
 
   private mutating func confirmation(_ element: XMLTree.Element) -> SubjectConfirmation? {
-    do { return try SubjectConfirmation(element) } catch { add(error) }
+    do { return try SubjectConfirmation(element, [:]) } catch { add(error) }
     add(.confirmation, of: element)
     let method = read(.confirmations, "Method") { () throws(AssertionError) in
       try element.requiredAttribute(SAMLName.method)
     }
     let data = only(SAMLName.subjectConfirmationData, of: element, .confirmations)
       .map { confirmationData($0) }
-    return method.map { SubjectConfirmation(method: $0, data: data) }
+    return method.map { SubjectConfirmation(method: $0, data: data, unread: nil) }
   }
 
   private mutating func confirmationData(_ element: XMLTree.Element) -> SubjectConfirmationData {

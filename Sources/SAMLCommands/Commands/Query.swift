@@ -36,6 +36,7 @@ struct QueryCheck: ParsableCommand {
   @OptionGroup(title: "Time") var time: TimeOptions
   @OptionGroup(title: "Report") var report: ReportOptions
   @OptionGroup(title: "Trust") var algorithms: AlgorithmOptions
+  @OptionGroup(title: "Trust") var decryption: DecryptionOptions
   @OptionGroup(title: "Files and batches") var dump: DumpOptions
   @OptionGroup(title: "Files and batches") var batch: BatchOptions
 
@@ -76,7 +77,8 @@ struct QueryCheck: ParsableCommand {
     policy.destination = destination
     policy.clockSkew = .seconds(clockSkew)
     policy.maximumAge = maxAge.map { .seconds($0) }
-    let inspector = QueryInspector(policy: policy, field: field)
+    let inspector = QueryInspector(
+      policy: policy, decryptionKeys: try decryption.keys(), field: field)
     try Batch(report, dump, batch, at: .fixed(now, time.at == nil ? .now : .given)).run(
       try input.captures(field: field, wanted: .queries)
     ) {

@@ -47,6 +47,9 @@ extension PolicyDocument {
       .flag(
         "requiresBothSignatures", \.policy.requiresBothSignatures,
         "Whether response and assertion must be signed by a classical and a post-quantum key."),
+      .flag(
+        "actsOnAttributesAlone", \.policy.actsOnAttributesAlone,
+        "Whether the service acts on attributes alone, so an identifier need not be readable."),
       .choices(
         "signedMessages", \.policy.signedMessages,
         "The types of messages beside the response that are invalid without a signature."),

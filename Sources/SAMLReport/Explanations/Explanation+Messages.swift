@@ -25,10 +25,13 @@ extension Explanation {
         + "refuse unsigned messages of this type, name the type under signedMessages in a policy."),
     Explanation(
       .samlPrincipal, "The message names whom it is about.",
-      unchecked: "The name is encrypted, or of a kind that is not read.",
-      why: "A receiver that cannot read the name cannot act on it "
-        + "(SAML Core sections 3.6 and 3.7).",
-      help: "Decrypt the name in the service, and compare all five parts with the session."),
+      unchecked: "Nobody could read the identifier of the principal.",
+      why:
+        "A receiver that cannot read it does not know whom the message or the assertion is about "
+        + "(SAML Core sections 2.4.1, 3.6 and 3.7).",
+      help:
+        "Give your private key with --decryption-key, for an EncryptedID. If your service acts on "
+        + "the attributes of an assertion alone, set actsOnAttributesAlone in a policy."),
     Explanation(
       .samlSessionIndex, "The logout names its sessions, or may mean all.",
       why: "An identity provider may leave SessionIndex out to end every session of the principal "

@@ -254,6 +254,9 @@ extension Screen {
         guard let receiver = type?.receivers.first else { return commands }
         next = next.setting("--as", to: [receiver.rawValue])
         isChanged = true
+      case .samlPrincipal where finding.isOpenedByKey:
+        next = next.setting("--decryption-key", to: [Self.keyFile])
+        isChanged = true
       default: break
       }
     }
@@ -273,6 +276,15 @@ extension Screen {
   }
 
   private static let trustFile = "provider.pem"
+  private static let keyFile = "own.key.pem"
+}
+
+extension Finding {
+  /// Whether a private key may open the identifier that nobody read.
+  fileprivate var isOpenedByKey: Bool {
+    guard case .name(_, let name) = actual else { return false }
+    return !name.isExactly(UnreadIdentifier.baseID.rawValue)
+  }
 }
 
 extension Screen {

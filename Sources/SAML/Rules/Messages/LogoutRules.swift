@@ -35,20 +35,35 @@ struct MessageExpiryRule: MessageRule {
 struct PrincipalRule: MessageRule {
   func check(_ context: MessageContext, into findings: inout [Finding]) {
     guard let principal = context.content.principal else { return }
-    guard case .named(let name) = principal else {
+    let name: NameID
+    switch principal {
+    case .named(let known): name = known
+    case .unread(let unread):
       return findings.append(
-        Finding(.samlPrincipal, .notChecked, location: context.location(SAMLName.encryptedID)))
+        Finding(unread: unread, at: context.location(SAMLName.encryptedID)))
     }
     guard name.isShortEnough else {
       return findings.append(context.tooLong(name.value, at: context.location(SAMLName.nameID)))
     }
-    if case .manageNameIDRequest(let request) = context.content,
-      case .renamed(let changed) = request.change, !name.admits(changed.value)
-    {
-      return findings.append(context.tooLong(changed.value, at: context.location(SAMLName.newID)))
+    let location = context.location(SAMLName.newID)
+    switch context.content.change {
+    case .renamed(let changed) where !name.admits(changed.value):
+      return findings.append(context.tooLong(changed.value, at: location))
+    case .renamedEncrypted:
+      return findings.append(
+        Finding(unread: .newEncryptedID, at: context.location(SAMLName.newEncryptedID)))
+    case .renamed, .terminated, nil: break
     }
     findings.append(
       Finding(.samlPrincipal, .pass, actual: name.format.map { .name(.format, $0) }))
+  }
+}
+
+extension Finding {
+  /// Reports an identifier that nobody read: nothing that depends on it can be `valid`.
+  init(unread: UnreadIdentifier, at location: Location) {
+    self.init(
+      .samlPrincipal, .notChecked, actual: .name(.schemaName, unread.rawValue), location: location)
   }
 }
 

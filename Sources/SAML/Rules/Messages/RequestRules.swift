@@ -37,12 +37,15 @@ struct AuthnRequestSubjectRule: MessageRule {
   }
 }
 
-/// The name of the subject that a request asks about is as short as its format promises (SAML Core §8.3.7,
-/// §8.3.8), and the format is a URI (§1.3.2).
+/// The subject that a request asks about is known by a name that can be read, which is as short as its format
+/// promises (SAML Core §8.3.7, §8.3.8), and the format is a URI (§1.3.2).
 struct AskedSubjectRule: MessageRule {
   func check(_ context: MessageContext, into findings: inout [Finding]) {
-    guard let name = context.content.askedSubject?.nameID else { return }
     let location = context.location(SAMLName.subject)
+    if let unread = context.content.askedSubject?.firstUnread {
+      findings.append(Finding(unread: unread, at: location))
+    }
+    guard let name = context.content.askedSubject?.nameID else { return }
     if let format = name.format, !EndpointURI.isAbsolute(format.collapsed.utf8) {
       findings.append(
         Finding(
