@@ -50,6 +50,13 @@ public struct CaptureDiagnostic: Sendable, Hashable, CustomStringConvertible {
     /// HTTP-POST-SimpleSign Binding §2.5).
     case simpleSign
 
+    /// The form has both `SAMLRequest` and `SAMLResponse`, so two receivers could take two messages (SAML Bindings
+    /// §3.5.4).
+    case fieldsMixed
+
+    /// The gzip stream around the text has a wrong checksum, or bytes behind its last member.
+    case gzipMalformed
+
     /// The stable code; see docs/reference/error-codes.md.
     public var code: StableCode {
       switch self {
@@ -64,6 +71,8 @@ public struct CaptureDiagnostic: Sendable, Hashable, CustomStringConvertible {
       case .unescapedPlus: .captureUnescapedPlus
       case .plusReadAsSpace: .capturePlusReadAsSpace
       case .simpleSign: .captureSimpleSign
+      case .fieldsMixed: .captureFieldsMixed
+      case .gzipMalformed: .captureGzipMalformed
       }
     }
   }

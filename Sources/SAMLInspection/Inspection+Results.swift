@@ -22,11 +22,14 @@ extension Inspection {
     inEnvelope isEnvelope: Bool = false, redirect: [Finding],
     _ findings: [Finding], by policy: Policy, at time: EvaluationTime
   ) {
+    let mismatch = Self.mismatch(of: content, unwrapping)
     var all = Finding.packaging(unwrapping)
+    all += mismatch
     all += redirect
     all += findings
     let isSound =
-      unwrapping.diagnostics.defects.isEmpty && redirect.allSatisfy { $0.outcome != .fail }
+      unwrapping.diagnostics.defects.isEmpty
+      && (mismatch + redirect).allSatisfy { $0.outcome != .fail }
     let (kind, question): (Verdict.Outcome.Kind, Question) =
       switch content {
       case .response(let verdict, _): (verdict.outcome.kind, .validity)
@@ -88,6 +91,22 @@ extension Inspection {
       content: .damaged(error), fingerprint: Self.fingerprint(captured), captured: captured,
       trail: unwrapping.trail, findings: findings,
       time: time, policy: policy, outcome: Outcome(.invalid, to: question))
+  }
+
+  /// A request in the control of a response, or the other way round (SAML Bindings §3.5.4).
+  ///
+  /// A receiver chooses by the control what it expects. A query of the Redirect binding has findings of its own.
+  private static func mismatch(of content: Content, _ unwrapping: Unwrapping) -> [Finding] {
+    guard unwrapping.query == nil, case .some(let tree) = content.document?.tree,
+      let field = unwrapping.trail.last(where: { $0.field != nil })?.field,
+      let kind = VerifiedRedirectMessage.Kind(exactly: field),
+      let actual = VerifiedRedirectMessage.Kind(of: tree.root), actual != kind
+    else { return [] }
+    return [
+      Finding(
+        .captureFieldMismatch, .fail, expected: .fact(kind == .request ? .request : .answer),
+        actual: .name(.control, field), location: Finding.Location(tree.root))
+    ]
   }
 
   private static func fingerprint(_ bytes: [UInt8]) -> [UInt8] {

@@ -17,6 +17,15 @@ public struct Inspection: Sendable {
     case signatures(Signatures, Document)
     /// A payload whose layers could not be removed.
     case damaged(CaptureError)
+
+    /// The document inside of all layers; nil when they could not be removed.
+    var document: Document? {
+      switch self {
+      case .response(_, let document), .message(_, let document), .signatures(_, let document):
+        document
+      case .damaged: nil
+      }
+    }
   }
 
   /// The XML inside of all layers.
@@ -109,13 +118,7 @@ extension Inspection {
   public var evaluatedAt: Instant { time.asOf }
 
   /// The document inside of all layers; nil when they could not be removed.
-  private var document: Document? {
-    switch content {
-    case .response(_, let document), .message(_, let document), .signatures(_, let document):
-      document
-    case .damaged: nil
-    }
-  }
+  private var document: Document? { content.document }
 
   /// The XML bytes; nil when the layers could not be removed.
   public var xml: [UInt8]? { document?.xml }

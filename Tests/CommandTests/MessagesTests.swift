@@ -65,6 +65,44 @@ import Testing
     #expect(!run.outputText.contains("subject-1") && !run.outputText.contains("session-1"))
   }
 
+  /// A receiver chooses by the field what it expects (SAML Bindings §3.5.4).
+  @Test(arguments: [
+    ("SAMLRequest=%@", []), ("SAMLResponse=%@", ["capture.field-mismatch"]),
+    ("SAMLRequest=%@&SAMLResponse=", []),
+    ("SAMLRequest=%@&SAMLResponse=%@", ["capture.fields-mixed", "capture.field-mismatch"]),
+    ("<form><input name='SAMLResponse' value='%@'></form>", ["capture.field-mismatch"]),
+    (
+      "--x\r\nContent-Disposition: form-data; name=SAMLResponse\r\n\r\n%@\r\n--x--",
+      ["capture.field-mismatch"]
+    ),
+  ])
+  func aMessageIsInTheFieldOfItsKind(_ form: String, _ codes: [String]) async throws {
+    let value = (try await Self.signed("logout-request")).base64EncodedString()
+    let isEscaped = form.hasPrefix("SAML")
+    let escaped = value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+    let input = form.replacing("%@", with: isEscaped ? escaped : value)
+    for command in [["validate", "-", "--messages", "all"], ["verify", "-"]] {
+      let run = try await Program.run(
+        command + ["--trust", Self.key, "--format", "ndjson", "--at", TestPolicy.now],
+        input: Data(input.utf8))
+      let records = try JudgedRecord.lines(of: run.output)
+      #expect(records.first?.failed == codes, "\(run.outputText)")
+      #expect(run.status == (codes.isEmpty ? 0 : 1))
+    }
+  }
+
+  /// A body that nobody can read here is called what it is.
+  @Test func aBodyInBrotliIsNamed() async throws {
+    let body = Data([0x8B, 0x05, 0x80] + Array(0x90..<0xC0)).base64EncodedString()
+    let har =
+      #"{"log": {"entries": [{"request": {"headers": [{"name": "Content-Encoding", "value": "br"}], "#
+      + #""postData": {"text": "\#(body)"}}, "response": {"content": {"text": "ok"}}}]}}"#
+    let run = try await Program.run(["validate", "-"], input: Data(har.utf8))
+    #expect(run.status == 3)
+    #expect(run.errorText.contains("entry=1 is compressed with Brotli"))
+    #expect(!run.errorText.contains("Preserve log"))
+  }
+
   /// A name that nobody read leads to the key that opens it.
   @Test func theReportNamesTheKeyThatIsMissing() async throws {
     let scratch = try ScratchFolder()

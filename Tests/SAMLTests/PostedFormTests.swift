@@ -8,7 +8,7 @@ import XML
 @Suite struct PostedFormTests {
   @Test(arguments: [
     "", "RelayState=a%26SAMLResponse%3Db", "&&", "SAMLResponse2=x", "SAMLRespons=x",
-    "samlresponse=x",
+    "samlresponse=x", "SAMLRequest", "SAMLRequest=",
     "RelayState=%zz", "%zz=1", "flag",
   ])
   func otherControlsCountForNothing(_ other: String) throws {
@@ -40,6 +40,8 @@ import XML
     ("SAMLRequest=PGEvPg%3D%3D", "capture.no-payload"),
     ("SAMLResponse=PGEvPg%3D%3D&SAMLResponse=PGEvPg%3D%3D", "capture.field-repeated"),
     ("SAMLResponse=PGEvPg%3D%3D&SAML%52esponse=", "capture.field-repeated"),
+    ("SAMLResponse=PGEvPg%3D%3D&SAMLReques%74=PGEvPg%3D%3D", "capture.fields-mixed"),
+    ("SAMLRequest=a&SAMLResponse=PGEvPg%3D%3D", "capture.fields-mixed"),
     ("SAMLResponse=PGEvPg%3D%3", "capture.percent-malformed"),
     ("SAMLResponse=PGEvPg%GG", "capture.percent-malformed"),
     ("SAMLResponse=PGEv+Pg%3D%3D", "capture.plus-as-space"),

@@ -44,8 +44,14 @@ extension StableCode {
   /// Bytes around the payload were skipped.
   public static var captureEmbedded: Self { Self("capture.embedded") }
 
+  /// The message is of another kind than the field that holds it.
+  public static var captureFieldMismatch: Self { Self("capture.field-mismatch") }
+
   /// The field that holds the payload occurs more than once.
   public static var captureFieldRepeated: Self { Self("capture.field-repeated") }
+
+  /// The form has both SAMLRequest and SAMLResponse.
+  public static var captureFieldsMixed: Self { Self("capture.fields-mixed") }
 
   /// saml does not read files of this format.
   public static var captureFormatUnsupported: Self { Self("capture.format-unsupported") }
@@ -112,7 +118,8 @@ extension StableCode {
     .captureBase64PaddingMisplaced, .captureBase64TrailingBits, .captureBase64Truncated,
     .captureBase64URLAlphabet, .captureByteOrderMark, .captureDeflateMalformed,
     .captureDeflateTooLarge, .captureDetachedSignature, .captureDoubleBase64,
-    .captureDoublePercentEncoding, .captureEllipsis, .captureEmbedded, .captureFieldRepeated,
+    .captureDoublePercentEncoding, .captureEllipsis, .captureEmbedded, .captureFieldMismatch,
+    .captureFieldRepeated, .captureFieldsMixed,
     .captureFormatUnsupported, .captureFurtherDamage, .captureGzipMalformed, .captureGzipTooLarge,
     .captureJSONMalformed, .captureLayerNotRedactable, .captureNonBreakingSpace, .captureNoPayload,
     .captureNoQuery,

@@ -30,7 +30,8 @@ extension Finding.Code {
   }
 
   private static let attacks: Set<Finding.Code> = [
-    .captureFieldRepeated, .crosscheckCanonicalOctetsDiffer, .crosscheckTreeDiffers,
+    .captureFieldRepeated, .captureFieldsMixed, .crosscheckCanonicalOctetsDiffer,
+    .crosscheckTreeDiffers,
     .encryptionCipherReference, .replayReplayed, .samlArtifactRequestShared,
     .samlAssertionMultiple, .samlScopeMismatch, .samlTextNotSimple,
     .signatureAmbiguousReference, .signatureCarrierNotCovered, .signatureCarrierOfOtherIssuer,

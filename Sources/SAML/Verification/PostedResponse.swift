@@ -35,21 +35,26 @@ enum PostedResponse {
     in body: [UInt8]
   ) throws(PostedResponseError) -> ArraySlice<UInt8> {
     var value: ArraySlice<UInt8>?
+    var other: Int?
     var rest = body[...]
     while !rest.isEmpty {
       let control = rest.prefix { $0 != UInt8(ascii: "&") }
       rest = rest[control.endIndex...].dropFirst()
       let equals = control.firstIndex(of: UInt8(ascii: "=")) ?? control.endIndex
-      guard isName(control[..<equals]) else { continue }
+      if other == nil, isName(control[..<equals], request), control[equals...].count > 1 {
+        other = control.startIndex
+      }
+      guard isName(control[..<equals], response) else { continue }
       guard value == nil else { throw .controlRepeated(offset: control.startIndex) }
       value = control[equals...].dropFirst()
     }
     guard let value, !value.isEmpty else { throw .noControl }
+    if let other { throw .controlsMixed(offset: other) }
     return value
   }
 
   /// Names are compared after decoding, as a receiver compares them.
-  private static func isName(_ encoded: ArraySlice<UInt8>) -> Bool {
+  private static func isName(_ encoded: ArraySlice<UInt8>, _ control: [UInt8]) -> Bool {
     // A byte of a name is written as three at most.
     guard control.count...(3 * control.count) ~= encoded.count else { return false }
     do throws(MalformedEscape) {
@@ -81,7 +86,8 @@ enum PostedResponse {
     }
   }
 
-  private static let control = Array("SAMLResponse".utf8)
+  private static let response = Array("SAMLResponse".utf8)
+  private static let request = Array("SAMLRequest".utf8)
 
   /// A body has other controls too, so it may be larger than the policy allows for XML.
   private static let smallestBodyLimit = 8 << 20
@@ -93,6 +99,8 @@ enum PostedResponseError: Error, Equatable {
   case noControl
   /// The control occurs twice, so two receivers could take two responses.
   case controlRepeated(offset: Int)
+  /// The form has a request too, so two receivers could take two messages.
+  case controlsMixed(offset: Int)
   /// The body, or what it decodes to, is larger than the limit in bytes.
   case tooLarge(limit: Int)
   /// A `%` is not followed by two hexadecimal digits (RFC 3986 §2.1).
@@ -106,6 +114,7 @@ enum PostedResponseError: Error, Equatable {
     switch self {
     case .noControl: .captureNoPayload
     case .controlRepeated: .captureFieldRepeated
+    case .controlsMixed: .captureFieldsMixed
     case .tooLarge: .captureTooLarge
     case .percentMalformed: .capturePercentMalformed
     case .plusAsSpace: .capturePlusAsSpace
@@ -140,13 +149,13 @@ extension PostedResponseError {
     switch self {
     case .noControl: .name(.control, "SAMLResponse")
     case .tooLarge(let limit): .atMost(limit, .bytes)
-    case .controlRepeated, .percentMalformed, .plusAsSpace, .base64: nil
+    case .controlRepeated, .controlsMixed, .percentMalformed, .plusAsSpace, .base64: nil
     }
   }
 
   fileprivate var place: Evidence? {
     switch self {
-    case .controlRepeated(let offset), .percentMalformed(let offset):
+    case .controlRepeated(let offset), .controlsMixed(let offset), .percentMalformed(let offset):
       .offset(offset, in: .form)
     case .plusAsSpace(let offset): .offset(offset, in: .base64Text)
     case .base64(let error): .offset(error.offset, in: .base64Text)

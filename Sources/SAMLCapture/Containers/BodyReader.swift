@@ -23,8 +23,14 @@ struct BodyReader {
     let trimmed = XMLText.trimmed(text)
     if JSONCapture.precedes(trimmed), let found = json(trimmed, depth: depth) { return found }
     if text.starts(with: [0x1F, 0x8B]) {
-      return inside(.gzip, inflated(text), depth: depth)
+      let (bytes, isDamaged) = inflated(text)
+      return inside(.gzip, bytes, depth: depth).map { candidate in
+        var candidate = candidate
+        if isDamaged { candidate.defects.append(.gzipMalformed) }
+        return candidate
+      }
     }
+    if let form = multipart(text) { return form }
     if XMLStart.precedes(trimmed),
       let kind = MessageKind(startOf: trimmed.prefix(TextScanner.sampleSize)),
       XMLExtent.end(of: trimmed) ?? trimmed.endIndex == trimmed.endIndex
@@ -37,6 +43,12 @@ struct BodyReader {
     let found = scanner.candidates(in: text, isQuery: isQuery)
     guard found.isEmpty, let bytes = decoded(trimmed) else { return found }
     return inside(.base64, bytes, depth: depth)
+  }
+
+  /// The payloads of a form in parts; nil where it is none, or has none of the fields.
+  func multipart(_ text: ArraySlice<UInt8>) -> [TextCandidate]? {
+    let found = MultipartForm(text)?.candidates(of: scanner.fields) ?? []
+    return found.isEmpty ? nil : found
   }
 
   /// The whole text, if it is nothing but Base64 or its percent-encoding, perhaps in lines.
@@ -131,8 +143,8 @@ struct BodyReader {
     }
   }
 
-  /// As much of a gzip stream as may be held.
-  private func inflated(_ text: ArraySlice<UInt8>) -> [UInt8] {
+  /// As much of a gzip stream as may be held, and whether it is damaged: one that a recorder cut is not.
+  private func inflated(_ text: ArraySlice<UInt8>) -> (bytes: [UInt8], isDamaged: Bool) {
     var bytes: [UInt8] = []
     let stream = GzipStream()
     stream.append(text)
@@ -144,9 +156,10 @@ struct BodyReader {
         bytes += piece
       }
     } catch {
-      // The output before the damage is searched; unwrapping reports what a payload in it lacks.
+      // The output before the damage is searched, and no payload in it is what was sent.
+      return (bytes, true)
     }
-    return bytes
+    return (bytes, false)
   }
 
   /// A body of JSON in a body of JSON in Base64 is as deep as anybody has seen.

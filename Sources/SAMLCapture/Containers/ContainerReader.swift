@@ -224,15 +224,22 @@ public final class ContainerReader {
 
   /// Takes the last payloads of a gzip stream.
   ///
-  /// After damage the output is cut off anyway, so that is not reported again.
+  /// After damage the output is cut off anyway, so that is not reported again. What was not handed on by then may
+  /// be other content than what was written, unless the stream only ends too early.
   private func end(
     _ gzip: (stream: GzipStream, inner: ContainerReader), by error: ContainerError? = nil
   ) {
     isOver = true
     gzip.inner.finish()
+    let isDamaged = error?.code == .captureGzipMalformed && !gzip.stream.isCutOff
     while !hasTooMany, let item = gzip.inner.next() {
       if case .damage = item, error != nil { continue }
-      items.append(counted(item, from: gzip.stream))
+      let item = counted(item, from: gzip.stream)
+      if isDamaged, case .payload(let payload) = item {
+        items.append(.payload(payload.ofDamagedStream))
+      } else {
+        items.append(item)
+      }
     }
     if let error { items.append(.damage(error)) } else { noteBudget() }
   }
@@ -264,6 +271,9 @@ package struct CaptureCensus: Sendable, Hashable {
 
   /// The first place where the field stands without a value, and with none beside it; nil where there is none.
   @Exact package internal(set) var emptyField: String? = nil
+
+  /// The first place of a body that is compressed with Brotli, which is not read; nil where there is none.
+  @Exact package internal(set) var brotli: String? = nil
 
   /// Whether it is JSON.
   package internal(set) var isJSON = false

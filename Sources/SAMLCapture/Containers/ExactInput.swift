@@ -56,7 +56,8 @@ extension Layer {
   /// Whether a line that holds it is a container itself.
   fileprivate var isOfLineContainer: Bool {
     switch self {
-    case .json, .gzip, .har, .charles, .mitmproxy, .html, .utf16, .entities, .backslashes,
+    case .json, .gzip, .har, .charles, .mitmproxy, .html, .multipart, .utf16, .entities,
+      .backslashes,
       .quotedPrintable, .logLines:
       true
     case .form, .query, .percent, .base64, .deflate, .line, .soap: false

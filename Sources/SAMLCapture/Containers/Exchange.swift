@@ -18,8 +18,13 @@ struct Exchange: Sendable {
 
     /// Whether both are the same field of one list.
     func repeats(_ other: Held) -> Bool {
-      isParameter && other.isParameter && candidate.field.isExactly(other.candidate.field)
-        && place.isInList && place.steps.dropLast(2) == other.place.steps.dropLast(2)
+      isBeside(other) && candidate.field.isExactly(other.candidate.field)
+    }
+
+    /// Whether both are fields of one list.
+    func isBeside(_ other: Held) -> Bool {
+      isParameter && other.isParameter && place.isInList
+        && place.steps.dropLast(2) == other.place.steps.dropLast(2)
     }
 
     /// Whether it is a parameter without a value, which matters only beside another one.
@@ -38,6 +43,10 @@ struct Exchange: Sendable {
   private var path: String?
   private var capturedAt: CaptureTime?
   private var context = ExchangeContext()
+
+  /// The sides, request and response, whose header names Brotli, and those with a body that is no text.
+  private var brotliSides: Set<[UInt8]> = []
+  private var binarySides: Set<[UInt8]> = []
 
   private var held: [Held] = []
   private var heldBytes = 0
@@ -92,6 +101,10 @@ struct Exchange: Sendable {
     }
     hasEmptyFieldAlone = !held.isEmpty && held.allSatisfy(\.isEmpty)
     held.removeAll(where: \.isEmpty)
+    for (index, one) in held.enumerated()
+    where held.contains(where: { $0.isBeside(one) && !$0.repeats(one) }) {
+      held[index].candidate.defects.append(.fieldsMixed)
+    }
     return ordered(limits).map { held in
       count += 1
       let place = "payload=\(count)"
@@ -179,6 +192,31 @@ extension Exchange {
     default: break
     }
   }
+
+  /// Whether a body is compressed with Brotli, as it was sent.
+  var holdsBrotli: Bool { !brotliSides.isDisjoint(with: binarySides) }
+
+  /// Takes the header field `Content-Encoding` of a side.
+  mutating func note(encoding: [UInt8], of side: [UInt8]) {
+    if encoding == Array("br".utf8) { brotliSides.insert(side) }
+  }
+
+  /// Takes a body, which may be bytes in Base64 that are no text.
+  mutating func note(body: [UInt8], of side: [UInt8]) {
+    let symbols = body.prefix(Self.sampleSize / 4 * 4)
+    guard symbols.count >= 4, symbols.allSatisfy(Base64Text.isTextByte) else { return }
+    do throws(Base64Error) {
+      let bytes = try Base64.decode(
+        Base64Text(repairing: symbols).padded, whiteSpace: .ignored)
+      if !bytes.starts(with: [0x1F, 0x8B]), bytes.contains(where: { $0 < 0x09 || $0 > 0x7E }) {
+        binarySides.insert(side)
+      }
+    } catch {
+      // It is no Base64, so it is what it shows.
+    }
+  }
+
+  private static let sampleSize = 64
 
   /// Takes the date of the response, which a header field has.
   mutating func note(date: [UInt8]) {

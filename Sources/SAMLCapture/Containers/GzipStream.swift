@@ -10,6 +10,8 @@ final class GzipStream {
   private(set) var consumed = 0
   private var produced = 0
   private var isInsideMember = true
+  /// Whether zeros follow the last member, as they pad the last block of a tape.
+  private var isPadded = false
   private var isOver = false
 
   /// The bytes still to be inflated, and those inflated last.
@@ -21,6 +23,9 @@ final class GzipStream {
 
   /// Whether nothing further can come out; what came out before the damage was handed on.
   private var isDamaged = false
+
+  /// Whether it ends inside of a member that makes sense so far.
+  var isCutOff: Bool { isInsideMember && !isDamaged }
 
   /// The stream around this one; the outermost stream's bytes come from the caller.
   private let outer: GzipStream?
@@ -54,7 +59,7 @@ final class GzipStream {
   func next() throws(ContainerError) -> ArraySlice<UInt8>? {
     while !isOver, isFull || !rest.isEmpty, !isDamaged {
       if !isInsideMember {
-        guard beginMember() else { break }
+        guard try beginMember() else { break }
       }
       let (status, taken, count) = inflate()
       rest = rest.dropFirst(taken)
@@ -76,18 +81,25 @@ final class GzipStream {
     throw .gzipMalformed(offset: consumed)
   }
 
-  /// Begins the next member, if there is one: zeros pad the last block of a tape, and other bytes
-  /// are no member.
-  private func beginMember() -> Bool {
+  /// Begins the next member, if there is one.
+  ///
+  /// Zeros may follow the last one. With other bytes behind it a reader might take another content.
+  private func beginMember() throws(ContainerError) -> Bool {
+    let zeros = rest.prefix { $0 == 0 }.count
+    isPadded = isPadded || zeros > 0
+    rest = rest.dropFirst(zeros)
+    consumed += zeros
     let magic: [UInt8] = [0x1F, 0x8B]
-    guard rest.starts(with: magic) else {
-      // The second byte may be in the next piece.
-      if rest.count > 1 || rest.first != magic[0] { end() }
-      return false
+    if !isPadded, rest.starts(with: magic) {
+      unsafe inflateReset(stream)
+      isInsideMember = true
+      return true
     }
-    unsafe inflateReset(stream)
-    isInsideMember = true
-    return true
+    // The second byte may be in the next piece.
+    let mayBegin = !isPadded && rest.elementsEqual(magic.prefix(1))
+    guard !rest.isEmpty, !mayBegin else { return false }
+    end()
+    throw .gzipMalformed(offset: consumed)
   }
 
   /// Frees the remaining bytes, because they are not needed any more.
@@ -99,7 +111,7 @@ final class GzipStream {
 
   /// - Throws: ``ContainerError/gzipMalformed(offset:)`` when the last member is cut off.
   func finish() throws(ContainerError) {
-    if isInsideMember { throw .gzipMalformed(offset: consumed) }
+    if isInsideMember || !rest.isEmpty { throw .gzipMalformed(offset: consumed) }
   }
 
   private func inflate() -> (status: Int32, taken: Int, count: Int) {

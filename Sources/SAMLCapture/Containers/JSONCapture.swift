@@ -193,6 +193,7 @@ extension JSONCapture {
   ) {
     guard var ending = self[keyPath: exchange] else { return }
     self[keyPath: exchange] = nil
+    if ending.holdsBrotli, census.brotli == nil { census.brotli = ending.fragment }
     hand(on: &ending, into: &items)
   }
 
@@ -216,7 +217,13 @@ extension JSONCapture {
     guard var exchange = entry ?? whole else { return }
     let names = place.names(behind: exchange.stepCount)
     exchange.note(string, at: names)
-    if isDate(at: names) { exchange.note(date: string.bytes) }
+    if let side = names.first {
+      if isHeader("date", at: names), side == Array("response".utf8) {
+        exchange.note(date: string.bytes)
+      }
+      if isHeader("content-encoding", at: names) { exchange.note(encoding: string.bytes, of: side) }
+      if Self.isBody(names) { exchange.note(body: string.bytes, of: side) }
+    }
     if !string.bytes.isEmpty, Self.isBody(names) { census.bodyCount += 1 }
     if census.emptyField == nil, names.first == Array("request".utf8), Self.isBody(names),
       FieldSearch.hasNoValue(body.scanner.field, in: string.bytes)
@@ -270,13 +277,14 @@ extension JSONCapture {
     return [candidate]
   }
 
-  /// Whether a string is the value of the header field `Date` of a response.
-  private func isDate(at names: [[UInt8]]) -> Bool {
-    guard names.first == Array("response".utf8), let parameter, parameter.depth == place.depth,
+  /// Whether a string is the value of a header field.
+  private func isHeader(_ name: String, at names: [[UInt8]]) -> Bool {
+    guard let parameter, parameter.depth == place.depth,
       place.steps.last == .name(Array("value".utf8))
         || place.isInList && place.steps.last == .index(1)
     else { return false }
-    return parameter.name.count == 4 && parameter.name.map { $0 | 0x20 } == Array("date".utf8)
+    return parameter.name.count == name.utf8.count
+      && parameter.name.map { $0 | 0x20 }.elementsEqual(name.utf8)
   }
 
   /// `Referer` repeats the URL of the page before, with each thing that the page asks for.

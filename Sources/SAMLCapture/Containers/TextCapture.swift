@@ -95,6 +95,7 @@ extension TextCapture {
   /// The payloads of a text that is not read by lines; none when it is to be.
   private func payloads(in text: [UInt8]) -> [FoundPayload] {
     if XMLStart.precedes(text[...]) { return documents(in: text) }
+    if let form = body.multipart(text[...]) { return numbered(form, layers: outer) }
     if !SignificantText(text[...]).skipped.isEmpty {
       let candidate = whole(text)
       if case .success = candidate.unwrapped(limits) { return [found(candidate)] }

@@ -53,6 +53,9 @@ public struct FoundPayload: Sendable, Hashable {
   /// The other text around the payload.
   private(set) var surroundings: SkippedRun?
 
+  /// What is wrong with the form or the stream that it was found in.
+  private(set) var defects: [CaptureDiagnostic.Kind]
+
   /// A payload that is an input of its own.
   public init(_ bytes: [UInt8], field: String = "SAMLResponse") {
     self.init(
@@ -75,12 +78,20 @@ public struct FoundPayload: Sendable, Hashable {
     self.exchange = exchange
     offset = candidate.offset
     surroundings = candidate.surroundings
+    defects = candidate.defects
   }
 
   /// The same with so many bytes of other text around it, none where there are none.
   func among(otherBytes count: Int) -> FoundPayload {
     var payload = self
     payload.surroundings = SkippedRun(otherBytes: count)
+    return payload
+  }
+
+  /// The same out of a stream that is not as it was written.
+  var ofDamagedStream: FoundPayload {
+    var payload = self
+    payload.defects.append(.gzipMalformed)
     return payload
   }
 
@@ -115,6 +126,9 @@ struct TextCandidate: Sendable {
 
   /// The other text around it, which was skipped.
   var surroundings: SkippedRun?
+
+  /// What is wrong with the form or the stream around it.
+  var defects: [CaptureDiagnostic.Kind] = []
 
   init(
     _ bytes: [UInt8], field: String, context: FoundPayload.Context, kind: MessageKind?,

@@ -5,6 +5,9 @@ public enum Layer: Sendable, Hashable, CustomStringConvertible {
   /// A control of an `application/x-www-form-urlencoded` body (SAML Bindings §3.5.4).
   case form(field: String)
 
+  /// A part of a `multipart/form-data` body (RFC 7578).
+  case multipart(field: String)
+
   /// A parameter of a query string or a URL (SAML Bindings §3.4.4).
   case query(field: String)
 
@@ -64,8 +67,8 @@ public enum Layer: Sendable, Hashable, CustomStringConvertible {
   /// Whether a payload was found inside of it: places in the payload are none of the input then.
   package var isAroundPayload: Bool {
     switch self {
-    case .gzip, .har, .charles, .mitmproxy, .json, .line, .html, .utf16, .entities, .backslashes,
-      .quotedPrintable, .logLines:
+    case .gzip, .har, .charles, .mitmproxy, .json, .line, .html, .multipart, .utf16, .entities,
+      .backslashes, .quotedPrintable, .logLines:
       true
     case .form, .query, .percent, .base64, .deflate, .soap: false
     }
@@ -74,7 +77,7 @@ public enum Layer: Sendable, Hashable, CustomStringConvertible {
   /// The field, of a layer that has one.
   package var field: String? {
     switch self {
-    case .form(let field), .query(let field), .html(let field): field
+    case .form(let field), .multipart(let field), .query(let field), .html(let field): field
     case .percent, .base64, .deflate, .gzip, .har, .charles, .mitmproxy, .json, .line, .soap,
       .utf16,
       .entities, .backslashes, .quotedPrintable, .logLines:
@@ -88,6 +91,7 @@ public enum Layer: Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .form(let field): "form:\(field)"
+    case .multipart(let field): "multipart:\(field)"
     case .query(let field): "query:\(field)"
     case .percent: "percent"
     case .base64: "base64"

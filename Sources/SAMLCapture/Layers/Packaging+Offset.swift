@@ -32,8 +32,9 @@ extension Packaging {
         return nil
       }
       return symbolOffset(place * 8 / 6, in: content)
-    case .deflate, .soap, .gzip, .har, .charles, .mitmproxy, .json, .line, .html, .utf16, .entities,
-      .backslashes, .quotedPrintable, .logLines:
+    case .deflate, .soap, .gzip, .har, .charles, .mitmproxy, .json, .line, .html, .multipart,
+      .utf16,
+      .entities, .backslashes, .quotedPrintable, .logLines:
       return nil
     }
   }

@@ -68,8 +68,9 @@ package struct Packaging: Sendable {
         let inner = wrap(xml, in: layout.bytes[...], rest, mask)
       else { return nil }
       return replacing(content, of: outer, with: layout.text(of: inner))
-    case .deflate, .soap, .gzip, .har, .charles, .mitmproxy, .json, .line, .html, .utf16, .entities,
-      .backslashes, .quotedPrintable, .logLines:
+    case .deflate, .soap, .gzip, .har, .charles, .mitmproxy, .json, .line, .html, .multipart,
+      .utf16,
+      .entities, .backslashes, .quotedPrintable, .logLines:
       return nil
     }
   }

@@ -38,6 +38,14 @@ struct Parameters {
     return values(named: Array("Signature".utf8), atMost: 1).first?.startIndex
   }
 
+  /// The value of the other field of the bindings, where it has one (SAML Bindings §3.5.4).
+  func otherMessage(beside field: String) -> ArraySlice<UInt8>? {
+    let fields = ["SAMLRequest", "SAMLResponse"]
+    guard fields.holdsExactly(field) else { return nil }
+    return fields.lazy.filter { !$0.isExactly(field) }
+      .flatMap { values(named: Array($0.utf8), atMost: .max) }.first { !$0.isEmpty }
+  }
+
   /// Returns the values of the parameters of a name, in order.
   ///
   /// Names are compared after decoding, as a receiver compares them. A parameter without `=` has an

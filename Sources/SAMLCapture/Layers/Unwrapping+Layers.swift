@@ -31,6 +31,11 @@ extension Unwrapping {
     guard values.count == 1 else { throw .fieldRepeated(at: record.place(values[1].startIndex)) }
     try record.remove(parameters.isQuery ? .query(field: field) : .form(field: field))
     query = parameters.query
+    // A query of the Redirect binding is looked at whole.
+    if query == nil, let other = parameters.otherMessage(beside: field) {
+      record.note(
+        defect: .fieldsMixed, Occurrences(at: other.startIndex), depth: record.trail.count - 1)
+    }
     if let signature = parameters.simpleSignature {
       record.note(remark: .simpleSign, Occurrences(at: signature), depth: record.trail.count - 1)
     }
@@ -54,7 +59,8 @@ extension Unwrapping {
 
   /// Decodes percent-encoding; `+` is a space only if what comes out is XML.
   mutating func removePercent(from text: ArraySlice<UInt8>) throws(CaptureError) -> [UInt8] {
-    if record.unwrapped.last == .percent {
+    // Nothing decodes the value of a part of a form once more.
+    if record.unwrapped.last == .percent || payload.isPartOfForm && record.unwrapped.isEmpty {
       record.note(defect: .doublePercentEncoding, Occurrences(of: UInt8(ascii: "%"), in: text))
     }
     var bytes: [UInt8]

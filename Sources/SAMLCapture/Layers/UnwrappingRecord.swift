@@ -25,9 +25,12 @@ struct UnwrappingRecord: Sendable {
   }
 
   /// Notes a defect, unless it did not occur.
-  mutating func note(defect kind: CaptureDiagnostic.Kind, _ occurrences: Occurrences) {
+  mutating func note(
+    defect kind: CaptureDiagnostic.Kind, _ occurrences: Occurrences, depth: Int? = nil
+  ) {
     guard let first = occurrences.first else { return }
-    note(.defect, kind, place(first), occurrences.count)
+    let place = LayerOffset(depth: depth ?? trail.count, offset: first)
+    note(.defect, kind, place, occurrences.count)
   }
 
   /// Notes a remark, unless there is nothing to remark.

@@ -152,6 +152,11 @@ struct ContainerFile {
         "The field of the payload has no value\(place.isEmpty ? "" : " at \(place)").",
         "Look where the app takes samlAttributeQueryResponse, and whether it was there.")
     }
+    if let place = census.brotli {
+      return noPayload(
+        "A body\(place.isEmpty ? "" : " at \(place)") is compressed with Brotli, which is not read.",
+        "Export the session with its bodies decoded, as browsers and proxies show them.")
+    }
     if census.isArchive {
       let entries = "\(census.entryCount) \(census.entryCount == 1 ? "entry" : "entries")"
       return noPayload(

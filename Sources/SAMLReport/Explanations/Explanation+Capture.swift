@@ -12,6 +12,15 @@ extension Explanation {
         + "(HAR, JSON, a log); if the field has another name than SAMLResponse, name it with "
         + "--field."),
     Explanation(
+      .captureFieldMismatch, "The message is of another kind than the field that holds it.",
+      why: "A request is sent in SAMLRequest, and an answer in SAMLResponse (SAML Bindings section "
+        + "3.5.4). A receiver that takes the one for the other may skip what only the other needs.",
+      help: "Send the message in the field of its kind."),
+    Explanation(
+      .captureFieldsMixed, "The form has both SAMLRequest and SAMLResponse.",
+      why: "Two receivers may read two messages of the same form (SAML Bindings section 3.5.4).",
+      help: "Send one of the two fields."),
+    Explanation(
       .captureFieldRepeated, "The field that holds the payload occurs more than once.",
       why: "Two readers may take two different payloads from the same body.",
       help: "Send the field once."),

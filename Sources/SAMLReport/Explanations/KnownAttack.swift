@@ -32,7 +32,7 @@ struct KnownAttack: Sendable {
         entries: ["CVE-2025-25291", "CVE-2025-25292"])
     ),
     (
-      [.captureFieldRepeated, .signatureRedirectMixed],
+      [.captureFieldRepeated, .captureFieldsMixed, .signatureRedirectMixed],
       KnownAttack(
         name: "one parameter that is verified, and another one that is read",
         entries: ["CVE-2025-27773"])

@@ -44,7 +44,8 @@ struct ExchangeCause: Sendable {
 
   /// The findings that are a reason to refuse the message.
   private static func findings(against message: ExchangeReport.Message) -> [Finding] {
-    let all = message.inspection.findings
+    // What was posted in place of a response has a finding of its own.
+    let all = message.inspection.findings.filter { $0.code != .captureFieldMismatch }
     let against = all.filter { $0.outcome == .fail || hazards.contains($0.code) }
     // A payload that cannot be unpacked is no XML either, so findings about XML add nothing.
     let isDamaged = against.contains { $0.outcome == .fail && $0.code.isOf(.capture) }

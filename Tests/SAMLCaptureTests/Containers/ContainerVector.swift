@@ -162,8 +162,8 @@ extension ContainerVector {
       ),
       [
         "entry=1 | har query:SAMLResponse base64 | Response | other",
-        "entry=1,payload=2 | har form:SAMLResponse base64 | Response | response",
-        "entry=1,payload=3 | har form:SAMLRequest base64 | AuthnRequest | request",
+        "entry=1,payload=2 | har form:SAMLResponse base64 | Response | response !capture.fields-mixed",
+        "entry=1,payload=3 | har form:SAMLRequest base64 | AuthnRequest | request !capture.fields-mixed",
       ]),
     ContainerVector(
       "the archive is cut off behind a payload",
@@ -190,7 +190,8 @@ extension ContainerVector {
   static let page = quoted(pageText)
 
   static func quoted(_ text: String) -> String {
-    text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing(
+      "\r\n", with: "\\r\\n")
   }
 }
 
@@ -321,9 +322,65 @@ extension ContainerVector {
       "a line of a log with two parameters",
       "12:00 POST /acs RelayState=x&" + Message.form(Message.response) + " 200\nother line\n",
       ["line=1 | line form:SAMLResponse percent base64 | Response | response"]),
+    ContainerVector(
+      "a form in parts",
+      multipart([("RelayState", "x"), ("SAMLResponse", Message.base64(Message.response))]),
+      ["- | multipart:SAMLResponse base64 | Response | response"]),
+    ContainerVector(
+      "a form in parts behind the header of its request",
+      "POST /acs HTTP/1.1\r\nContent-Type: Multipart/Form-Data; boundary=x\r\n\r\n"
+        + multipart([("SAMLResponse", Message.base64(Message.response))]),
+      ["- | multipart:SAMLResponse base64 | Response | response"]),
+    ContainerVector(
+      "a form in parts that has a field twice",
+      multipart([
+        ("SAMLResponse", Message.base64(Message.response)),
+        ("SAMLResponse", Message.base64(Message.otherResponse)),
+      ]), ["- | multipart:SAMLResponse | Response | capture.field-repeated"]),
+    ContainerVector(
+      "a form in parts that has a field twice, once without a value",
+      multipart([("SAMLResponse", ""), ("SAMLResponse", Message.base64(Message.response))]),
+      ["- | multipart:SAMLResponse | Response | capture.field-repeated"]),
+    ContainerVector(
+      "a form in parts, in an archive, with both fields",
+      har(
+        #"{"request": {"postData": {"mimeType": "multipart/form-data; boundary=x", "text": "\#(quoted(multipart([("SAMLResponse", Message.base64(Message.response)), ("SAMLRequest", Message.base64(Message.request))])))"}}}"#
+      ),
+      [
+        "entry=1 | har multipart:SAMLResponse base64 | Response | response !capture.fields-mixed",
+        "entry=1,payload=2 | har multipart:SAMLRequest base64 | AuthnRequest | request !capture.fields-mixed",
+      ]),
+    ContainerVector(
+      "nothing decodes a part of a form",
+      multipart([("SAMLResponse", Message.escaped(Message.response))]),
+      [
+        "- | multipart:SAMLResponse percent base64 | Response | response !capture.double-percent-encoding"
+      ]),
+    ContainerVector(
+      "a name in a part of a form is not that of its file",
+      multipart([
+        ("x\"; filename=\"SAMLResponse", "abc"), ("SAMLResponse", Message.base64(Message.response)),
+      ]),
+      ["- | multipart:SAMLResponse base64 | Response | response"]),
+    ContainerVector(
+      "a form with both fields",
+      Message.form(Message.response) + "&" + Message.form(Message.request, "SAMLRequest"),
+      [
+        "payload=1 | form:SAMLResponse percent base64 | Response | response !capture.fields-mixed",
+        "payload=2 | form:SAMLRequest percent base64 | AuthnRequest | request !capture.fields-mixed",
+      ]),
     ContainerVector("nothing", "some words\nand more of them\n", []),
     ContainerVector("no bytes", "", []),
     ContainerVector(
       "Zstandard", [0x28, 0xB5, 0x2F, 0xFD, 0, 0], ["capture.format-unsupported at zstd"]),
   ]
+}
+
+extension ContainerVector {
+  /// A form as a browser posts it in parts.
+  static func multipart(_ parts: [(String, String)]) -> String {
+    parts.map { name, value in
+      "--x\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n"
+    }.joined() + "--x--\r\n"
+  }
 }

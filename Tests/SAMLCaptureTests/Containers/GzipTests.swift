@@ -67,15 +67,55 @@ import Testing
     #expect(found == count)
   }
 
-  /// What follows the last member is no part of it, even if it begins like one.
+  /// Zeros pad the last block of a tape. With other bytes behind it a reader may take another content.
   @Test(arguments: [
-    [UInt8](repeating: 0, count: 9), [0x1F], [0x1F, 0x1F, 0x8B], Array("text".utf8),
+    ([UInt8](repeating: 0, count: 9), true), ([0x1F], false), ([0x1F, 0x1F, 0x8B], false),
+    (Array("text".utf8), false), ([0, 0, 1], false),
+    ([0] + compress(Array(Message.otherResponse.utf8)), false),
   ])
-  func whatFollowsTheLastMemberIsPassedOver(_ rest: [UInt8]) {
-    let input = Self.compress(Array(Message.response.utf8)) + rest
+  func onlyZerosFollowTheLastMember(_ rest: [UInt8], _ isSound: Bool) {
+    let stream = Self.compress(Array(Message.response.utf8))
     for size in [1, 7, 4096] {
-      #expect(ContainerVector.read(input, by: size) == ["- | gzip | Response | response"])
+      let found = ContainerVector.read(stream + rest, by: size)
+      let defect = isSound ? "" : " !capture.gzip-malformed"
+      #expect(found.first == "- | gzip | Response | response\(defect)")
+      #expect(found.dropFirst().allSatisfy { $0.hasPrefix("capture.gzip-malformed") })
+      #expect(found.count == (isSound ? 1 : 2), "\(found)")
     }
+  }
+
+  /// A file with a wrong checksum is not what was written; one that was cut off may be.
+  @Test func aWrongChecksumIsADefectOfWhatItHolds() {
+    var stream = Self.compress(Array(Message.response.utf8))
+    let cut = ContainerVector.read(Array(stream.dropLast(6)), by: 4096)
+    #expect(cut.first == "- | gzip | Response | response")
+    #expect(cut.count == 2)
+    stream[stream.count - 6] ^= 1
+    let found = ContainerVector.read(stream, by: 4096)
+    #expect(found.first == "- | gzip | Response | response !capture.gzip-malformed")
+    #expect(found.count == 2)
+  }
+
+  /// A body with a wrong checksum, or with bytes behind it, is not what was sent; one that a recorder cut may be.
+  @Test(arguments: [
+    ("whole", ""), ("cut", ""), ("checksum", " !capture.gzip-malformed"),
+    ("behind", " !capture.gzip-malformed"),
+  ])
+  func aDamagedBodyIsADefectOfWhatItHolds(_ damage: String, _ defect: String) {
+    var stream = Self.compress(Array((Message.form(Message.response) + "&filler=x").utf8))
+    switch damage {
+    case "cut": stream.removeLast(8)
+    case "checksum": stream[stream.count - 6] ^= 1
+    case "behind": stream += Array("text".utf8)
+    default: break
+    }
+    let text = String(decoding: Base64.encode(stream), as: UTF8.self)
+    let har = ContainerVector.har(#"{"request": {"postData": {"text": "\#(text)"}}}"#)
+    #expect(
+      ContainerVector.read(Array(har.utf8), by: 4096)
+        == [
+          "entry=1 | har base64 gzip form:SAMLResponse percent base64 | Response | response\(defect)"
+        ])
   }
 
   @Test func bodiesInflateTogetherToNoMoreThanTheirBudget() {
