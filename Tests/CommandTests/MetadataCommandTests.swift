@@ -83,6 +83,44 @@ import Testing
   }
 
   /// One capture that cannot be read keeps no other from the rehearsal.
+  /// Without captures the signatures count as well.
+  @Test func diffChecksSignatures() async throws {
+    let trust = ["--metadata-trust", "samples/trust/idp-ec-p384.pem"]
+    let signed = try await Program.run(
+      ["metadata", "diff", Self.federation, Self.federation] + trust)
+    #expect(signed.status == 0, "\(signed.errorText)")
+    for pair in [[Self.provider, Self.federation], [Self.federation, Self.provider]] {
+      let run = try await Program.run(["metadata", "diff"] + pair + trust)
+      #expect(run.status == 1)
+      #expect(run.errorText.contains("key.metadata-unsigned"))
+    }
+    let other = try await Program.run([
+      "metadata", "diff", Self.federation, Self.federation, "--metadata-trust",
+      "samples/trust/idp-rsa.pem",
+    ])
+    #expect(other.status == 1 && other.errorText.contains("signature."))
+  }
+
+  /// A page or an error that was saved in place of metadata is called that, wherever it is given.
+  @Test(arguments: [
+    ("<!DOCTYPE html><html><body>Sign in</body></html>", "key.metadata-page"),
+    ("\n<html xmlns='http://www.w3.org/1999/xhtml'><body/></html>", "key.metadata-page"),
+    (#"{"error": "not found"}"#, "key.metadata-json"), ("[]", "key.metadata-json"),
+    ("<a/>", "key.metadata-unexpected-root"),
+  ])
+  func whatIsNoMetadataIsNamed(_ text: String, _ code: String) async throws {
+    let scratch = try ScratchFolder()
+    let file = try scratch.write(Data(text.utf8), to: "metadata.xml").path
+    for command in [
+      ["metadata", "lint", file], ["metadata", "show", file],
+      ["metadata", "diff", file, Self.provider], ["validate", Self.capture, "--trust", file],
+    ] {
+      let run = try await Program.run(command)
+      #expect((run.outputText + run.errorText).contains(code), "\(command)")
+      #expect(run.status == (command[0] == "validate" ? 2 : 1))
+    }
+  }
+
   @Test func diffGoesOnBehindACaptureThatCannotBeRead() async throws {
     let run = try await Program.run(
       ["metadata", "diff", Self.provider, Self.over, "--captures", "gone.xml", Self.capture]

@@ -294,6 +294,22 @@ import XMLSignatureDiagnosis
     #expect(inspection.outcome == .notSigned)
   }
 
+  /// In metadata the signature is the first child (SAML Metadata §2.3.1, §2.3.2).
+  @Test func aSignatureBehindItsContentIsMisplaced() throws {
+    let signed = try Self.signed(
+      "[<md:EntityDescriptor entityID='urn:a' ID='_1'><a/></md:EntityDescriptor>]")
+    let start = try #require(signed.firstRange(of: "<ds:Signature ")).lowerBound
+    let end = try #require(signed.firstRange(of: "</ds:Signature>")).upperBound
+    var moved = signed
+    moved.removeSubrange(start..<end)
+    moved = moved.replacing(
+      "</md:EntityDescriptor>", with: "\(signed[start..<end])</md:EntityDescriptor>")
+    #expect(try Self.inspect(signed).outcome == .signed)
+    let inspection = try Self.inspect(moved)
+    #expect(inspection.outcome == .notSigned)
+    #expect(inspection.findings.contains { $0.code == .signatureMisplaced })
+  }
+
   /// A line of Base64 is judged as the document that it holds, not as the parts that can be verified.
   @Test func whatIsEncodedIsJudgedWhole() throws {
     let document = try Self.signed(

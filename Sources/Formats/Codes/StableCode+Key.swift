@@ -50,8 +50,14 @@ extension StableCode {
   /// The key of this issuer is no longer trusted.
   public static var keyMetadataExpired: Self { Self("key.metadata-expired") }
 
+  /// The file is JSON, and not SAML metadata.
+  public static var keyMetadataJSON: Self { Self("key.metadata-json") }
+
   /// The key file is SAML metadata, where a key is expected.
   public static var keyMetadataNotSupported: Self { Self("key.metadata-not-supported") }
+
+  /// The file is a page of HTML, and not SAML metadata.
+  public static var keyMetadataPage: Self { Self("key.metadata-page") }
 
   /// The metadata is larger than the limit.
   public static var keyMetadataTooLarge: Self { Self("key.metadata-too-large") }
@@ -141,8 +147,8 @@ extension StableCode {
     .keyCertificateExpiresSoon, .keyCertificateNotYetValid, .keyDigestMethodUnavailable,
     .keyDSAModulusTooSmall, .keyEmpty, .keyEncryptedPrivateKey, .keyFileTooLarge,
     .keyMalformedCertificate, .keyMalformedDER, .keyMalformedPEM, .keyMetadataCacheDuration,
-    .keyMetadataDuplicateEntity, .keyMetadataExpired, .keyMetadataNotSupported,
-    .keyMetadataTooLarge, .keyMetadataTooManyEntities, .keyMetadataUnexpectedRoot,
+    .keyMetadataDuplicateEntity, .keyMetadataExpired, .keyMetadataJSON, .keyMetadataNotSupported,
+    .keyMetadataPage, .keyMetadataTooLarge, .keyMetadataTooManyEntities, .keyMetadataUnexpectedRoot,
     .keyMetadataUnsigned, .keyMetadataWholeDocumentReference, .keyMetadataWithoutKeys,
     .keyMethodDoesNotFitKey, .keyMissingCertificate, .keyMissingPrivateKey, .keyObjectTooLarge,
     .keyPrivateKeyAsTrustAnchor, .keyPublicCheckFailed, .keyRSAExponentEven,

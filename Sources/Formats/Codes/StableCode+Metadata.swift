@@ -30,6 +30,9 @@ extension StableCode {
   /// A role that makes assertions has no key that could be trusted.
   public static var metadataNoSigningKey: Self { Self("metadata.no-signing-key") }
 
+  /// A role is not one of SAML 2.0.
+  public static var metadataProtocolMissing: Self { Self("metadata.protocol-missing") }
+
   /// A scope is a regular expression.
   public static var metadataScopePattern: Self { Self("metadata.scope-pattern") }
 
@@ -52,6 +55,7 @@ extension StableCode {
     .metadataKeyWithoutUse,
     .metadataNoEndpoint,
     .metadataNoSigningKey,
+    .metadataProtocolMissing,
     .metadataScopePattern,
     .metadataUnsigned,
     .metadataWeakAlgorithms,

@@ -53,6 +53,12 @@ struct MetadataContents {
       guard !group.element.hasTextBetweenChildren else {
         throw .structure(.unexpectedText(group.element.id))
       }
+      // An earlier part holds the first child of a group that it has opened.
+      if group.openCount > 0 || !group.element.hasSignatureFirst,
+        let signature = group.element.firstChild(DSigName.signature)
+      {
+        throw .structure(.unexpectedChild(signature.id))
+      }
       for child in group.element.children {
         if child.hasName(MetadataName.entityDescriptor) {
           try add(child, inside: group.term)

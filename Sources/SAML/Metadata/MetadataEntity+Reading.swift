@@ -12,6 +12,7 @@ extension MetadataEntity {
       throw .unexpectedElement(element.id)
     }
     guard !element.hasTextBetweenChildren else { throw .unexpectedText(element.id) }
+    guard element.hasSignatureFirst else { throw .unexpectedChild(element.id) }
     let term = try MetadataTerm(of: element, inside: outer)
     let entityID = try element.requiredAttribute(MetadataName.entityID)
     // SAML Core §8.3.6: an entity's name has at most 1024 characters.
@@ -32,12 +33,22 @@ extension MetadataEntity {
       roles: roles)
   }
 
-  /// Whether a role is one of SAML 2.0, and not of 1.1 alone (SAML Metadata §2.4.1).
+  /// Whether a role is one of SAML 2.0, and not of 1.1 alone.
   private static func speaksSAML2(_ role: XMLTree.Element) -> Bool {
-    (role.attribute(MetadataName.protocolSupport) ?? "").utf8
-      .split { XMLText.isWhiteSpace($0) }
-      .contains { $0.elementsEqual(SAMLName.protocolNamespace.description.utf8) }
+    role.metadataProtocols.holdsExactly(SAMLName.protocolNamespace.description)
   }
+}
+
+extension XMLTree.Element {
+  /// The protocols that a role supports, which the reader of trust and every report take from here (SAML Metadata
+  /// §2.4.1).
+  package var metadataProtocols: [String] {
+    (attribute(MetadataName.protocolSupport) ?? "").utf8
+      .split { XMLText.isWhiteSpace($0) }.map { String(Substring($0)) }
+  }
+
+  /// Whether it is a role that `saml` trusts keys of, whatever protocols it supports.
+  package var isMetadataRole: Bool { MetadataRole.Kind(of: self) != nil }
 }
 
 extension MetadataRole.Kind {
@@ -98,6 +109,16 @@ extension MetadataRole {
 }
 
 extension XMLTree.Element {
+  /// Whether its signature, if it has one, is its first child (SAML Metadata §2.3.1, §2.3.2, §2.4.1).
+  ///
+  /// In a signature that follows what it covers, a reader may see another one than a verifier.
+  var hasSignatureFirst: Bool {
+    for (place, child) in children.enumerated() where child.hasName(DSigName.signature) {
+      return place == 0
+    }
+    return true
+  }
+
   /// The domains that the extensions of an entity or of a role list.
   ///
   /// One that is a pattern, or that readers may read in two ways, permits nothing.

@@ -12,6 +12,10 @@ public enum MetadataError: Error, Sendable, Hashable {
   case xml(XMLParseError, byteOffset: Int)
   /// The document element is neither `EntityDescriptor` nor `EntitiesDescriptor`.
   case unexpectedRoot
+  /// A page of HTML, such as one that asks for a sign-in.
+  case page
+  /// JSON, such as an error of a service.
+  case json
   /// The document contains a processing instruction, in the part that begins at this byte.
   case processingInstruction(byteOffset: Int)
   /// An element violates the schema, in the part that begins at this byte.
@@ -32,6 +36,8 @@ public enum MetadataError: Error, Sendable, Hashable {
     case .tooManyEntities: .keyMetadataTooManyEntities
     case .xml(let error, _): error.code
     case .unexpectedRoot: .keyMetadataUnexpectedRoot
+    case .page: .keyMetadataPage
+    case .json: .keyMetadataJSON
     case .processingInstruction: .xmlProcessingInstruction
     case .structure(let error, _): error.code
     case .duplicateEntity: .keyMetadataDuplicateEntity
@@ -55,7 +61,7 @@ public enum MetadataError: Error, Sendable, Hashable {
   package var byteOffset: Int? {
     switch self {
     case .xml(_, let offset), .processingInstruction(let offset), .structure(_, let offset): offset
-    case .tooLarge, .tooManyEntities, .unexpectedRoot, .duplicateEntity, .unsigned,
+    case .tooLarge, .tooManyEntities, .unexpectedRoot, .page, .json, .duplicateEntity, .unsigned,
       .wholeDocumentReference, .signature:
       nil
     }
@@ -67,13 +73,39 @@ extension MetadataError: ComparedByForm {
   package var exactForm: ExactForm {
     switch self {
     case .tooLarge(let maximum), .tooManyEntities(let maximum): ExactForm(code, values: maximum)
-    case .unexpectedRoot, .unsigned, .wholeDocumentReference: ExactForm(code)
+    case .unexpectedRoot, .page, .json, .unsigned, .wholeDocumentReference: ExactForm(code)
     case .processingInstruction(let offset): ExactForm("processingInstruction", values: offset)
     case .duplicateEntity(let entityID): ExactForm(code, entityID)
     // The codes of the errors inside belong to several cases.
     case .xml(let error, let offset): ExactForm("xml", values: error, offset)
     case .structure(let error, let offset): ExactForm("structure", values: error, offset)
     case .signature(let error): ExactForm("signature", values: error)
+    }
+  }
+}
+
+extension MetadataError {
+  /// What a file is that people get in place of metadata, by its beginning; nil where it shows neither.
+  package init?(beginning start: some Collection<UInt8>) {
+    let text = String(decoding: start.prefix(Self.beginningCount), as: UTF8.self).lowercased()
+    let first = text.unicodeScalars.first { !" \t\r\n\u{FEFF}".unicodeScalars.contains($0) }
+    if first == "{" || first == "[" {
+      self = .json
+    } else if text.contains("<html") || text.contains("<!doctype html") {
+      self = .page
+    } else {
+      return nil
+    }
+  }
+
+  /// How many bytes are looked at.
+  package static let beginningCount = 1024
+
+  /// The same error, or the one that says what the file is where it is no document of metadata at all.
+  package func naming(_ start: some Collection<UInt8>) -> MetadataError {
+    switch self {
+    case .xml, .unexpectedRoot: MetadataError(beginning: start) ?? self
+    default: self
     }
   }
 }

@@ -13,6 +13,7 @@ public struct MetadataReader: ~Copyable {
   private let kinds: [MetadataRole.Kind]
   private var cutter: DocumentCutter
   private var byteCount = 0
+  private var beginning: [UInt8] = []
   private var verification: PiecewiseVerification?
   private var contents: MetadataContents?
   private var isSigned = false
@@ -57,10 +58,8 @@ public struct MetadataReader: ~Copyable {
   /// - Throws: `MetadataError`; later bytes cannot make the document acceptable again.
   public mutating func append(_ bytes: ArraySlice<UInt8>) throws(MetadataError) {
     if let refusal { throw refusal }
-    do { try take(bytes) } catch {
-      refusal = error
-      throw error
-    }
+    beginning += bytes.prefix(MetadataError.beginningCount - beginning.count)
+    do { try take(bytes) } catch { throw refuse(error) }
   }
 
   private mutating func take(_ bytes: ArraySlice<UInt8>) throws(MetadataError) {
@@ -83,10 +82,13 @@ public struct MetadataReader: ~Copyable {
   ///   Every later call throws it again.
   public mutating func finish() throws(MetadataError) -> Metadata {
     if let refusal { throw refusal }
-    do { return try complete() } catch {
-      refusal = error
-      throw error
-    }
+    do { return try complete() } catch { throw refuse(error) }
+  }
+
+  private mutating func refuse(_ error: MetadataError) -> MetadataError {
+    let error = error.naming(beginning)
+    refusal = error
+    return error
   }
 
   private mutating func complete() throws(MetadataError) -> Metadata {
@@ -153,7 +155,12 @@ public struct MetadataReader: ~Copyable {
     else {
       throw .unexpectedRoot
     }
-    isSigned = root.firstChild(DSigName.signature) != nil
+    let signature = root.firstChild(DSigName.signature)
+    isSigned = signature != nil
+    // The verified bytes do not have it any more.
+    if let signature, !root.hasSignatureFirst {
+      throw .structure(.unexpectedChild(signature.id), byteOffset: 0)
+    }
     guard case .signature(let anchors, let policy, let exceptions, let acceptsWhole) = trust else {
       return
     }

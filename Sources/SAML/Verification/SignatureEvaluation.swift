@@ -99,6 +99,12 @@ package struct SignatureEvaluation: Sendable {
     // An outer element comes before those inside it.
     for target in signed.sorted(by: { $0.id < $1.id }) where target.id != last {
       last = target.id
+      if target.isOfMetadata, !target.hasSignatureFirst,
+        let signature = target.firstChild(DSigName.signature)
+      {
+        findings.append(fail(.misplaced(signature.id), at: signature))
+        continue
+      }
       if !target.standsWhereItIsRead, let signature = target.firstChild(DSigName.signature) {
         guard let outer = evaluated.last(where: { $0.target.covers(target) }) else {
           findings.append(fail(.misplaced(signature.id), at: signature))
@@ -282,7 +288,7 @@ extension XMLTree.Element {
 
   private var isMessage: Bool { isOf(SAMLName.protocolNamespace) }
 
-  private var isOfMetadata: Bool { isOf(MetadataName.namespace) }
+  fileprivate var isOfMetadata: Bool { isOf(MetadataName.namespace) }
 
   private func isOf(_ namespace: StaticString) -> Bool {
     name.namespaceURI.isExactly(namespace.description)

@@ -6,6 +6,9 @@ import SAMLInspection
 struct MetadataFile {
   let path: String
 
+  /// Why it is believed; with a signature to check, a file whose signature does not hold is refused.
+  var trust = MetadataTrust.source
+
   /// Reads it from its beginning.
   ///
   /// - Parameter take: Takes each part.
@@ -13,18 +16,28 @@ struct MetadataFile {
   /// - Throws: ``Failure`` for a file that cannot be opened or read.
   func read(_ take: (MetadataSurvey.Part) -> Void) throws(Failure) -> MetadataError? {
     var survey = MetadataSurvey()
+    // No entity is selected, so it keeps none.
+    var reader = trust == .source ? nil : MetadataReader(trust: trust, selecting: [])
     var refusal: MetadataError?
     try FileSystem.read(
       path,
       whileTakenBy: { bytes in
-        do throws(MetadataError) { try survey.append(bytes, take) } catch {
+        do throws(MetadataError) {
+          try survey.append(bytes, take)
+          try reader?.append(bytes)
+        } catch {
           refusal = error
           return false
         }
         return true
       })
     if let refusal { return refusal }
-    do throws(MetadataError) { try survey.finish(take) } catch { return error }
+    do throws(MetadataError) {
+      try survey.finish(take)
+      _ = try reader?.finish()
+    } catch {
+      return error
+    }
     return nil
   }
 

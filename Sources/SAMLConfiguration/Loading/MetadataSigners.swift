@@ -1,13 +1,15 @@
-import SAML
+package import SAML
 import XMLSignature
 
 /// The keys that metadata must be signed by.
-struct MetadataSigners {
+package struct MetadataSigners {
   private var anchors: [TrustAnchor] = []
   private let isAsked: Bool
 
   /// Reads the keys of files; with no file, metadata is believed by its place.
-  init(_ files: [String], reading reader: some ConfigurationReader) throws(ConfigurationError) {
+  package init(_ files: [String], reading reader: some ConfigurationReader)
+    throws(ConfigurationError)
+  {
     isAsked = !files.isEmpty
     for path in files {
       let bytes = try WholeFile.read(path, by: reader)
@@ -18,7 +20,7 @@ struct MetadataSigners {
   }
 
   /// Why metadata is believed from which the keys of one issuer are taken, or of all the policy's issuers.
-  func trust(
+  package func trust(
     by policy: Policy, for issuer: String? = nil, acceptsWholeDocument: Bool, at now: Instant
   ) -> MetadataTrust {
     guard isAsked else { return .source }

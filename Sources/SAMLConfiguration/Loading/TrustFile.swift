@@ -89,7 +89,11 @@ struct TrustFile: ~Copyable {
       } catch .unknownPEMLabel(let label) {
         bytes = try unwrapped(otherwise: .unknownPEMLabel(label))
       } catch {
-        throw .key(error, file: path)
+        // A file of keys never begins as JSON does.
+        guard error == .unrecognizedFormat, case .json? = MetadataError(beginning: bytes) else {
+          throw .key(error, file: path)
+        }
+        throw .metadata(.json, file: path)
       }
       isHeldOtherwise = true
       do throws(KeyError) { return try keys(keepsShortKeys) } catch {

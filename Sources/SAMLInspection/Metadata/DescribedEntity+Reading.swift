@@ -20,16 +20,17 @@ extension DescribedEntity {
       .flatMap { $0.children(named: FederationName.attribute) }
       .map(DescribedEntityAttribute.init)
     self.extensions = DescribedExtensions(of: element)
-    roles = element.children.filter { $0.attribute(MetadataName.protocolSupport) != nil }
-      .map(DescribedRole.init)
+    roles = element.children.filter {
+      $0.isMetadataRole || $0.attribute(MetadataName.protocolSupport) != nil
+    }.map(DescribedRole.init)
   }
 }
 
 extension DescribedRole {
   init(_ element: XMLTree.Element) {
     name = element.name.localName
-    protocols = (element.attribute(MetadataName.protocolSupport) ?? "").utf8
-      .split { XMLText.isWhiteSpace($0) }.map { String(Substring($0)) }
+    protocols = element.metadataProtocols
+    isTrusted = element.isMetadataRole
     term = DescribedTerm(element)
     keys = element.children(named: MetadataName.keyDescriptor).map(DescribedKey.init)
     let extended = element.children(named: MetadataName.extensions).flatMap { Array($0.children) }

@@ -22,6 +22,8 @@ package struct DescribedEntity: Sendable {
 package struct DescribedRole: Sendable {
   /// The local name of its element, such as `IDPSSODescriptor`.
   package let name: String
+  /// Whether `saml` trusts the keys of such a role, if it is one of SAML 2.0.
+  package let isTrusted: Bool
   /// The protocols of its `protocolSupportEnumeration`.
   package let protocols: [String]
   /// Its own term.

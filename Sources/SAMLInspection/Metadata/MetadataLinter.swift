@@ -53,7 +53,7 @@ package struct MetadataLinter {
     findings += self.findings(of: entity.extensions)
     return findings.map { MetadataProblem($0, entityID: entity.entityID) }
       + entity.roles.flatMap { role in
-        self.findings(of: role).map {
+        (self.findings(of: role) + self.findings(ofProtocols: role, of: entity)).map {
           MetadataProblem($0, entityID: entity.entityID, part: role.name)
         }
       }
@@ -99,6 +99,22 @@ extension MetadataLinter {
       }
     }
     return findings
+  }
+
+  /// A role whose keys nobody trusts, because it is not one of SAML 2.0; of another protocol alone it may be if the
+  /// entity has the same role for SAML 2.0.
+  private func findings(
+    ofProtocols role: DescribedRole, of entity: DescribedEntity
+  ) -> [Finding] {
+    let isElsewhere = entity.roles.contains { $0.name.isExactly(role.name) && $0.speaksSAML2 }
+    guard role.isTrusted, !role.speaksSAML2, role.protocols.isEmpty || !isElsewhere else {
+      return []
+    }
+    return [
+      Finding(
+        .metadataProtocolMissing, .fail,
+        actual: role.protocols.isEmpty ? nil : .all(.schemaName, role.protocols))
+    ]
   }
 
   /// The endpoint that the schema requires of a role (SAML Metadata §2.4.3, §2.4.4, §2.4.7).

@@ -21,6 +21,7 @@ package struct MetadataSurvey: ~Copyable {
   private let limits: MetadataLimits
   private var cutter: DocumentCutter
   private var byteCount = 0
+  private var beginning: [UInt8] = []
   private var entityCount = 0
   private var hasBegun = false
 
@@ -42,12 +43,13 @@ package struct MetadataSurvey: ~Copyable {
     _ bytes: ArraySlice<UInt8>, _ take: (Part) -> Void
   ) throws(MetadataError) {
     byteCount += bytes.count
+    beginning += bytes.prefix(MetadataError.beginningCount - beginning.count)
     guard byteCount <= limits.maximumBytes else { throw .tooLarge(maximum: limits.maximumBytes) }
     var rest = bytes
     while !rest.isEmpty {
       cutter.append(rest.prefix(Self.step))
       rest = rest.dropFirst(Self.step)
-      try readPieces(take)
+      do { try readPieces(take) } catch { throw error.naming(beginning) }
     }
   }
 
@@ -56,7 +58,7 @@ package struct MetadataSurvey: ~Copyable {
   /// - Throws: `MetadataError`, as `append` does.
   package mutating func finish(_ take: (Part) -> Void) throws(MetadataError) {
     cutter.end()
-    try readPieces(take)
+    do { try readPieces(take) } catch { throw error.naming(beginning) }
     guard hasBegun else { throw .xml(.empty, byteOffset: 0) }
   }
 

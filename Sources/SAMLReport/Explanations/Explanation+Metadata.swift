@@ -45,6 +45,12 @@ extension Explanation {
       help: "Ask the entity for a KeyDescriptor with one certificate for signing, of RSA with "
         + "2048 bits or more, or of a NIST curve."),
     Explanation(
+      .metadataProtocolMissing, "A role is not one of SAML 2.0.",
+      why: "saml trusts no key of it: its protocolSupportEnumeration does not name SAML 2.0 (SAML "
+        + "Metadata §2.4.1).",
+      help:
+        "Ask the entity to name urn:oasis:names:tc:SAML:2.0:protocol there, or to remove the role."),
+    Explanation(
       .metadataScopePattern, "A scope is a regular expression.",
       why: "A pattern that is too wide lets the entity speak for domains of others; saml accepts"
         + " no scope by a pattern.",

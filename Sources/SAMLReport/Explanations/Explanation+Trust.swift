@@ -78,6 +78,16 @@ extension Explanation {
         + "`saml certificate` prints the certificate in a SAML message: compare it with the provider's before "
         + "you trust it."),
     Explanation(
+      .keyMetadataPage, "The file is a page of HTML, and not SAML metadata.",
+      why: "A sign-in page or an error page was saved in place of the metadata.",
+      help:
+        "Open the address of the metadata in a browser: it may ask for a sign-in, or have moved. "
+        + "Save what is XML."),
+    Explanation(
+      .keyMetadataJSON, "The file is JSON, and not SAML metadata.",
+      why: "Services answer an error in JSON, and that was saved in place of the metadata.",
+      help: "Read the message in the file, and fetch the metadata again from its address."),
+    Explanation(
       .keyMetadataUnsigned, "The metadata must be signed, and is not.",
       why: "You asked for a signature: without one, anyone on the way can put in a key.",
       help: "Its document element must be signed; without --metadata-trust the file is believed."),

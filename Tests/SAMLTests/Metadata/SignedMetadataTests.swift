@@ -38,6 +38,26 @@ import XMLSignature
     #expect(metadata.trustAnchors.map(\.issuer) == ["https://idp.example.com"])
   }
 
+  /// The schema has the signature before everything else (SAML Metadata §2.3.1, §2.3.2).
+  @Test(arguments: ["EntitiesDescriptor", "EntityDescriptor"])
+  func aSignatureBehindItsContentIsRefused(root: String) throws {
+    let entity = TestMetadata.entity(
+      "https://idp.example.com", "ID='_e'",
+      TestMetadata.role("IDPSSODescriptor", "", try TestMetadata.key("rsa2048")))
+    let text = root == "EntityDescriptor" ? entity : TestMetadata.group("ID='_g'", entity)
+    let signed = String(decoding: try TestMetadata.sign(text), as: UTF8.self)
+    let start = try #require(signed.firstRange(of: "<ds:Signature ")).lowerBound
+    let end = try #require(signed.firstRange(of: "</ds:Signature>")).upperBound
+    var moved = signed
+    moved.removeSubrange(start..<end)
+    let place = try #require(moved.ranges(of: "</md:\(root)>").last).lowerBound
+    moved.insert(contentsOf: signed[start..<end], at: place)
+    #expect(Self.code(Array(signed.utf8), trust: try Self.trust()) == "ok")
+    for trust in [try Self.trust(), .source] {
+      #expect(Self.code(Array(moved.utf8), trust: trust) != "ok")
+    }
+  }
+
   /// Groups inside of groups are cut too.
   @Test func aSignatureHoldsOverNestedGroups() throws {
     let inner = try TestMetadata.aggregate(of: 20, "ID='_inner'")

@@ -20,8 +20,9 @@ struct MetadataDiff: ParsableCommand {
       validated twice, with the keys of either file, and the report names those that would fail with \
       the new one.
 
-      Exit status: 0 no capture would fail with the new file, 1 a capture would or a file is not \
-      metadata to its end, 2 a file has no key that could be trusted, 3 a file cannot be read.
+      Exit status: 0 no capture would fail with the new file, 1 a capture would, or a file is not \
+      metadata to its end or not signed by a key of --metadata-trust, 2 a file has no key that could be \
+      trusted, 3 a file cannot be read.
       """)
 
   @Argument(help: ArgumentHelp("The old file.", valueName: "old"), completion: .file())
@@ -59,7 +60,9 @@ struct MetadataDiff: ParsableCommand {
   }
 
   func run() throws {
-    let comparison = try MetadataComparison(old: Self.reading(old), new: Self.reading(new))
+    let trust = try fileTrust()
+    let comparison = try MetadataComparison(
+      old: Self.reading(old, trust), new: Self.reading(new, trust))
     var status = ExitStatus.success
     let rehearsal = captures.isEmpty ? nil : try rehearse(&status)
     let report = MetadataDifferenceReport(comparison, rehearsal)
@@ -72,10 +75,25 @@ struct MetadataDiff: ParsableCommand {
   }
 
   /// Reads a file whole, or throws: a difference to half a file is none.
-  private static func reading(_ path: String) -> MetadataComparison.Reading<Failure> {
-    let file = MetadataFile(path: path)
+  private static func reading(
+    _ path: String, _ trust: MetadataTrust
+  ) -> MetadataComparison.Reading<Failure> {
+    let file = MetadataFile(path: path, trust: trust)
     return { (take) throws(Failure) in
       if let error = try file.read(take) { throw file.failure(error) }
+    }
+  }
+
+  /// Why both files are believed, by the same policy as that of the captures.
+  private func fileTrust() throws -> MetadataTrust {
+    var policy = try PolicySource(at: expectations.policy).document.policy
+    policy.signature = try algorithms.policy(beside: policy.signature)
+    let now = try time.clock().now
+    do throws(ConfigurationError) {
+      return try MetadataSigners(metadataTrust, reading: ConfigurationFiles())
+        .trust(by: policy, acceptsWholeDocument: true, at: now)
+    } catch {
+      throw Failure(error)
     }
   }
 
