@@ -27,6 +27,7 @@ package enum SAMLCommand {
         try program.run()
       }
       var command = try Saml.parseAsRoot(Array(arguments.dropFirst()))
+      try RepeatedOptions.check(arguments.dropFirst(), of: type(of: command))
       try command.run()
       return ExitStatus.success.rawValue
     } catch let ending as Ending {

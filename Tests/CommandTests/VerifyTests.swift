@@ -66,6 +66,46 @@ import Testing
     #expect(!run.outputText.contains("signature.no-trust-anchor"))
   }
 
+  /// A certificate that SHA-1 signs proves nothing, and one for other uses signs no document (RFC 5280 §4.2.1.12).
+  @Test(arguments: [
+    ("for-documents", "INTACT"), ("for-any", "INTACT"), ("for-servers", "NOT SIGNED"),
+    ("for-code", "NOT SIGNED"), ("by-sha1", "NOT SIGNED"),
+  ])
+  func aChainIsOfCertificatesForDocuments(_ name: String, _ word: String) async throws {
+    let folder = "Tests/CommandTests/Chains/"
+    let run = try await Program.run([
+      "verify", folder + "signed-\(name).xml", "--root", folder + "extended-root.pem", "--at",
+      "2027-01-01T00:00:00Z",
+    ])
+    #expect(run.outputText.hasPrefix(word + " "), "\(run.outputText)")
+    #expect(run.outputText.contains("signature.no-chain") == (word == "NOT SIGNED"))
+  }
+
+  /// The content of a resource is given once: of two, the last one would count without a word.
+  @Test func aReferenceIsGivenOnce() async throws {
+    let file = "samples/captures/assertion-signed-rsa-sha256.xml"
+    let run = try await Program.run([
+      "verify", file, "--reference", "urn:a=\(file)", "--reference", "urn:a=README.md",
+    ])
+    #expect(run.status == 2)
+    #expect(run.errorText.contains("--reference gives urn:a twice"))
+  }
+
+  /// The parser would keep the last value, and the command would not do what its words say.
+  @Test(arguments: [
+    (["--at", "2026-03-01T12:00:30Z", "--at=2027-01-01T00:00:00Z"], "--at"),
+    (["--output", "/dev/null", "-o", "/dev/null"], "--output"),
+    (["--trust", "samples/trust/idp-rsa.pem", "--trust", "samples/trust/idp-ec.pem"], ""),
+    (["-v", "-v", "--", "--at", "--at"], ""),
+  ])
+  func anOptionOfOneValueIsGivenOnce(_ arguments: [String], _ option: String) async throws {
+    let run = try await Program.run(
+      ["verify", "samples/captures/assertion-signed-rsa-sha256.xml"] + arguments)
+    #expect((run.status == 2) == !option.isEmpty, "\(run.errorText)")
+    #expect(
+      option.isEmpty || run.errorText.contains("\(option) takes one value and is given twice"))
+  }
+
   /// A value that no certificate has made says nothing of chains.
   @Test func aChangedValueIsNoLackOfAChain() async throws {
     let folder = "Tests/CommandTests/Chains/"

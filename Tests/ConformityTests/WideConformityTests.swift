@@ -12,7 +12,8 @@ struct WideConformityTests {
     print("xmlsec: \(result.answered.count) of \(result.count) as published, \(percent) %")
     print(result.refused.joined(separator: "\n"))
     #expect(result.wrong == [])
-    #expect(result.share >= 0.77, "\(result.refused)")
+    // The chains of merlin and phaos are of certificates that SHA-1 or MD5 signs.
+    #expect(result.share >= 0.69, "\(result.refused)")
   }
 
   /// A context, which the method takes as a parameter, is refused.

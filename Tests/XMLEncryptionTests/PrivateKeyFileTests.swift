@@ -42,6 +42,16 @@ import Testing
     #expect(file.certificates.map(\.publicKey) == [file.key.publicKey])
   }
 
+  /// Another reader might take what follows a file for another one.
+  @Test func nothingFollowsAPKCS12File() throws {
+    let bytes = try Fixture.file("p256.p12")
+    for rest in [[0], bytes] {
+      #expect(throws: KeyError.malformedDER) {
+        try PrivateKeyFile(parsing: bytes + rest, passphrase: Self.passphrase)
+      }
+    }
+  }
+
   /// A PKCS #12 file without a MAC, RC2, the old form of PEM, and ten million rounds and one.
   @Test(arguments: [
     "p256.nomac.p12", "rsa2048.legacy.p12", "rsa2048.old.key.pem", "p256.rounds.key.pem",

@@ -24,6 +24,50 @@ import XMLSignatureDiagnosis
     #expect(throws: MACSecret.Refusal.isKey) { try MACSecret(der) }
   }
 
+  /// A public key in every form that people have it in (CVE-2018-7644).
+  @Test(arguments: [
+    "bytes behind", "info behind", "url", "unpadded", "hexadecimal", "colons", "UTF-16", "jwk",
+    "jwks",
+    "metadata", "ssh", "ssh body", "ssh2",
+  ])
+  func aPublicKeyIsNoSecret(_ form: String) throws {
+    let anchor = try TestKey.rsa2048.trustAnchor()
+    let info = anchor.publicKey.subjectPublicKeyInfo
+    let pem = String(decoding: try Repository.bytes("samples/trust/idp-rsa.pem"), as: UTF8.self)
+    let body = pem.split(separator: "\n").filter { !$0.hasPrefix("-----") }.joined()
+    let certificate = [UInt8](try #require(Data(base64Encoded: body)))
+    let hexadecimal = info.map { String(format: "%02X", $0) }
+    let ssh = Data([0, 0, 0, 7] + Array("ssh-rsa".utf8) + [0, 0, 0, 3, 1, 0, 1] + info)
+      .base64EncodedString()
+    let jwk = #"{"kty":"RSA","n":"\#(Data(info).base64EncodedString())","e":"AQAB"}"#
+    let secret: [UInt8] =
+      switch form {
+      case "bytes behind": certificate + [0x0A]
+      case "info behind": info + Array("rest".utf8)
+      case "url": Array(body.replacing("+", with: "-").replacing("/", with: "_").utf8)
+      case "unpadded": Array(Data(info).base64EncodedString().replacing("=", with: "").utf8)
+      case "hexadecimal": Array(hexadecimal.joined().utf8)
+      case "colons": Array(hexadecimal.joined(separator: ":").utf8)
+      case "UTF-16": pem.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+      case "jwk": Array(jwk.utf8)
+      case "jwks": Array(#"{"keys": [\#(jwk)]}"#.utf8)
+      case "metadata":
+        Array(
+          "<md:KeyDescriptor><ds:X509Certificate>\(body)</ds:X509Certificate></md:KeyDescriptor>"
+            .utf8)
+      case "ssh": Array("ssh-rsa \(ssh) me".utf8)
+      case "ssh body": Array(ssh.utf8)
+      default: Array("---- BEGIN SSH2 PUBLIC KEY ----\n\(ssh)\n".utf8)
+      }
+    #expect(throws: MACSecret.Refusal.isKey) { try MACSecret(secret) }
+  }
+
+  /// What is random is a secret, whatever it begins with.
+  @Test(arguments: [
+    [0x30, 0x82], Array("an open secret".utf8), [0x30, 0x05, 1, 2, 3], [UInt8](0...63),
+  ])
+  func otherBytesAreASecret(_ bytes: [UInt8]) throws { _ = try MACSecret(bytes) }
+
   @Test func aSecretHasSomeBytes() throws {
     #expect(throws: MACSecret.Refusal.empty) { try MACSecret([]) }
     #expect(throws: MACSecret.Refusal.tooLong(maximum: 4096)) {

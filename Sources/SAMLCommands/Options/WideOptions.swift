@@ -1,6 +1,7 @@
 import ArgumentParser
 import Formats
 import SAMLCommandLine
+import SAMLReport
 import XMLSignature
 import XMLSignatureDiagnosis
 
@@ -66,13 +67,17 @@ struct WideOptions: ParsableArguments {
     material.shortKeys = shortKeys
     material.acceptsEmbeddedKeys = acceptEmbeddedKey
     if let hmacKey { material.secret = try Self.secret(hmacKey) }
+    var known: Set<ExactText> = []
     for pair in reference {
       // A URI may have an equals sign, and a name of a file seldom has.
       guard let sign = pair.utf8.lastIndex(of: UInt8(ascii: "=")), sign != pair.startIndex else {
         throw .usage("--reference takes URI=FILE.")
       }
-      let file = String(pair[pair.utf8.index(after: sign)...])
-      material.add(try FileSystem.readSetting(file), for: String(pair[..<sign]))
+      let (uri, file) = (String(pair[..<sign]), String(pair[pair.utf8.index(after: sign)...]))
+      guard known.insert(ExactText(uri)).inserted else {
+        throw .usage("--reference gives \(SafeText.make(uri)) twice.")
+      }
+      material.add(try FileSystem.readSetting(file), for: uri)
     }
     if !root.isEmpty { material.chains = try chains(at: now) }
     return material

@@ -43,6 +43,12 @@ package struct DERReader {
     self.end = bytes.count
   }
 
+  /// Enters the `SEQUENCE` that the bytes begin with, whatever follows it.
+  package init(enteringFirstOf bytes: [UInt8]) throws(KeyError) {
+    let outer = try Self.element(in: bytes, at: 0, end: bytes.count)
+    try self.init(entering: Array(bytes[..<outer.contents.upperBound]))
+  }
+
   /// Whether every element was stepped over.
   package var isAtEnd: Bool { position == end }
 

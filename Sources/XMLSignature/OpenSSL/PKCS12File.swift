@@ -57,9 +57,15 @@ struct PKCS12File: ~Copyable {
     _ file: [UInt8], _ passphrase: [UInt8], _ key: inout OpaquePointer?,
     _ certificate: inout OpaquePointer?
   ) -> KeyError? {
-    let pointer = unsafe file.withUnsafeBufferPointer { input in
+    let pointer = unsafe file.withUnsafeBufferPointer { input -> OpaquePointer? in
       var cursor = input.baseAddress
-      return unsafe d2i_PKCS12(nil, &cursor, input.count)
+      guard let pointer = unsafe d2i_PKCS12(nil, &cursor, input.count) else { return nil }
+      // Another reader might take another file for what follows.
+      guard unsafe cursor == input.baseAddress.map({ unsafe $0 + input.count }) else {
+        unsafe PKCS12_free(pointer)
+        return nil
+      }
+      return unsafe pointer
     }
     guard let pointer = unsafe pointer else { return .malformedDER }
     defer { unsafe PKCS12_free(pointer) }
@@ -113,6 +119,9 @@ extension EVPKey {
         var cursor = input.baseAddress
         guard let info = unsafe d2i_X509_SIG(nil, &cursor, input.count) else { return nil }
         defer { unsafe X509_SIG_free(info) }
+        guard unsafe cursor == input.baseAddress.map({ unsafe $0 + input.count }) else {
+          return nil
+        }
         let plain = unsafe passphrase.withUnsafeBytes { text in
           unsafe PKCS8_decrypt(
             info, text.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(text.count))

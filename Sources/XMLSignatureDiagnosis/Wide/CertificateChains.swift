@@ -72,6 +72,8 @@ package struct CertificateChains: Sendable {
         return false
       }
       unsafe X509_STORE_CTX_set_depth(context, Self.maximumDepth)
+      // A signature with SHA-1 or MD5 on any certificate below the root proves nothing.
+      unsafe X509_VERIFY_PARAM_set_auth_level(X509_STORE_CTX_get0_param(context), 1)
       unsafe X509_STORE_CTX_set_time(context, 0, time_t(now.millisecondsSince1970 / 1000))
       if !revocationLists.isEmpty {
         let flags = X509_V_FLAG_CRL_CHECK | X509_V_FLAG_CRL_CHECK_ALL
@@ -160,10 +162,34 @@ private struct X509Handle: ~Copyable {
 
   deinit { unsafe X509_free(pointer) }
 
-  /// Whether its key usage, where it states one, is for signatures on documents.
+  /// Whether its key usage and its extended key usage, where it states them, are for signatures on documents (RFC
+  /// 5280 §4.2.1.3, §4.2.1.12).
   var maySign: Bool {
-    unsafe X509_get_key_usage(pointer) & UInt32(KU_DIGITAL_SIGNATURE | KU_NON_REPUDIATION) != 0
+    let usage = UInt32(KU_DIGITAL_SIGNATURE | KU_NON_REPUDIATION)
+    return unsafe X509_get_key_usage(pointer) & usage != 0
+      && extendedUses.map { $0.contains(where: Self.usesForDocuments.contains) } ?? true
   }
+
+  /// The extended key usages as dotted numbers; nil where it states none.
+  private var extendedUses: [String]? {
+    guard unsafe X509_get_ext_by_NID(pointer, NID_ext_key_usage, -1) >= 0 else { return nil }
+    // One that cannot be read permits nothing.
+    let uses = unsafe X509_get_ext_d2i(pointer, NID_ext_key_usage, nil, nil)
+    guard let uses = unsafe uses.map({ OpaquePointer($0) }) else { return [] }
+    defer { unsafe OPENSSL_sk_pop_free(uses) { unsafe ASN1_OBJECT_free(OpaquePointer($0)) } }
+    return unsafe (0..<OPENSSL_sk_num(uses)).map { index in
+      var text = [CChar](repeating: 0, count: 80)
+      let use = unsafe OPENSSL_sk_value(uses, index).map { OpaquePointer($0) }
+      let count = unsafe OBJ_obj2txt(&text, Int32(text.count), use, 1)
+      return String(
+        decoding: text.prefix(Int(max(0, count))).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+  }
+
+  /// Any use, signatures on documents (RFC 9336), and on mail, as which documents were signed before.
+  private static let usesForDocuments = [
+    "2.5.29.37.0", "1.3.6.1.5.5.7.3.36", "1.3.6.1.5.5.7.3.4",
+  ]
 }
 
 /// Owns one `X509_CRL`.

@@ -28,19 +28,49 @@ package struct MACSecret: Sendable {
   }
 
   private static func isKey(_ bytes: [UInt8]) -> Bool {
-    // A key that is refused, as a private or a short one is, is a key all the same.
-    let text = String(decoding: bytes, as: UTF8.self)
-    if text.contains("-----BEGIN ") || text.contains("ssh-") { return true }
-    let decoded: [UInt8]
-    do { decoded = try Base64.decode(bytes, whiteSpace: .ignored) } catch { decoded = [] }
-    return [bytes, decoded].contains { der in
-      do {
-        var reader = try DERReader(entering: der)
-        while !reader.isAtEnd { _ = try reader.next() }
-        return true
-      } catch {
-        return false
+    // A key that is refused, as a private or a short one is, is a key all the same. In UTF-16 every second byte of
+    // a text is zero.
+    let text = bytes.filter { $0 != 0 }
+    return ([bytes, text] + decoded(text)).contains { isKeyText($0) || beginsAsDER($0) }
+  }
+
+  /// What a text is the Base64 or the hexadecimal digits of, in either alphabet, with padding or without.
+  private static func decoded(_ text: [UInt8]) -> [[UInt8]] {
+    let separators = Array("=:".utf8)
+    let symbols = text.filter { !XMLText.isWhiteSpace($0) && !separators.contains($0) }
+      .map { byte in
+        switch byte {
+        case UInt8(ascii: "-"): UInt8(ascii: "+")
+        case UInt8(ascii: "_"): UInt8(ascii: "/")
+        default: byte
+        }
       }
+    let padding = [UInt8](repeating: UInt8(ascii: "="), count: (4 - symbols.count % 4) % 4)
+    let digits = Hexadecimal.bytes(symbols[...]) ?? []
+    do { return [try Base64.decode(symbols + padding), digits] } catch { return [digits] }
+  }
+
+  /// Whether a text is a key in PEM, of SSH, in JSON (RFC 7517), in XML Signature or in metadata.
+  private static func isKeyText(_ bytes: [UInt8]) -> Bool {
+    let text = String(decoding: bytes, as: UTF8.self)
+    return [
+      "-----BEGIN ", "---- BEGIN ", "ssh-", "ecdsa-sha2-", "\"kty\"", "\"x5c\"", "X509Certificate",
+      "KeyValue", "Modulus>",
+    ].contains { text.contains($0) }
+  }
+
+  /// Whether bytes begin with a sequence of whole elements in DER, as keys and certificates do.
+  private static func beginsAsDER(_ bytes: [UInt8]) -> Bool {
+    do {
+      var reader = try DERReader(enteringFirstOf: bytes)
+      var count = 0
+      while !reader.isAtEnd {
+        _ = try reader.next()
+        count += 1
+      }
+      return count > 1
+    } catch {
+      return false
     }
   }
 }
