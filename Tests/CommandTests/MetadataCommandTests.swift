@@ -121,6 +121,35 @@ import Testing
     }
   }
 
+  /// An exception that nothing can use is a mistake in the policy, and no note alone.
+  @Test(arguments: [
+    (
+      #""issuer": "https://idp.example-mvpd.com", "expires": "2026-03-31T00:00:00Z", "dangerous": {"acceptsSHA1": true}"#,
+      ""
+    ),
+    (
+      #""issuer": "https://idp.example-mvpd.com", "expires": "2026-02-01T00:00:00Z", "dangerous": {"acceptsSHA1": true}"#,
+      "is over"
+    ),
+    (
+      #""issuer": "urn:other", "expires": "2026-03-31T00:00:00Z", "dangerous": {"acceptsSHA1": true}"#,
+      "no key is bound"
+    ),
+    (
+      #""issuer": "https://idp.example-mvpd.com", "expires": "2026-03-31T00:00:00Z""#,
+      "it allows nothing"
+    ),
+  ])
+  func anExceptionCanApply(_ exception: String, _ words: String) async throws {
+    let scratch = try ScratchFolder()
+    let trust = Repository.root.appending(path: Self.provider).path
+    let text = #"{"trust": [{"file": "\#(trust)"}], "exceptions": [{\#(exception)}]}"#
+    let file = try scratch.write(Data(text.utf8), to: "policy.json").path
+    let run = try await Program.run(["policy", "check", file, "--at", "2026-03-01T12:00:30Z"])
+    #expect(run.status == (words.isEmpty ? 0 : 1), "\(run.errorText)")
+    #expect(words.isEmpty || run.errorText.contains(words))
+  }
+
   @Test func diffGoesOnBehindACaptureThatCannotBeRead() async throws {
     let run = try await Program.run(
       ["metadata", "diff", Self.provider, Self.over, "--captures", "gone.xml", Self.capture]

@@ -85,6 +85,32 @@ import XML
     #expect(verdict.findings.all(.fail).map(\.code) == [.signatureKeyNotOfIssuer])
   }
 
+  /// `requiresBothSignatures` is for every message: one signature is of one kind.
+  @Test(arguments: [
+    ("logout-request", MessageReceiver.serviceProvider), ("query", .attributeAuthority),
+    ("redirect-logout-request", .serviceProvider),
+  ])
+  func oneSignatureIsNotOfBothKinds(name: String, receiver: MessageReceiver) throws {
+    let vector = try Vector("messages/\(name)")
+    var policy = try vector.policy()
+    policy.requiresBothSignatures = true
+    let verifier = MessageVerifier(policy: policy, as: receiver)
+    let now = try vector.now()
+    let query = RedirectEvaluation(of: try vector.document()[...], by: policy, at: now)
+    let tree = try XMLTree(parsing: Array(vector.template.utf8))
+    let verdict =
+      name.hasPrefix("redirect")
+      ? verifier.evaluate(query.origin(of: tree), at: EvaluationTime(now))
+      : try verifier.evaluate(vector.document(), at: now)
+    #expect(verdict.findings.all(.fail).map(\.code) == [.signatureKindMissing])
+    policy.trustAnchors = []
+    let unknown = try MessageVerifier(policy: policy, as: receiver)
+      .evaluate(
+        name.hasPrefix("redirect") ? Array(vector.template.utf8) : vector.document(), at: now)
+    #expect(
+      unknown.findings.contains { $0.code == .signatureBothKinds && $0.outcome == .notChecked })
+  }
+
   @Test(arguments: [
     ("logout-response-partial", "saml.logout-partial"), ("logout-response", ""),
   ])

@@ -35,6 +35,13 @@ import XMLSignature
     #expect(Self.codes(verdict, .pass).contains("signature.exception-applied"))
   }
 
+  /// The one for a signature behind the statements is told as the others are.
+  @Test func anExceptionForTheFormIsTold() throws {
+    let verdict = try Vector("structure/signature-last-child-accepted").verdict()
+    #expect(verdict.outcome.kind == .valid)
+    #expect(Self.codes(verdict, .pass).contains("signature.exception-applied"))
+  }
+
   @Test func anExceptionIsOverAtItsMoment() throws {
     let verdict = try Self.verdict(until: TestPolicy.now)
     #expect(verdict.outcome.kind == .invalid)

@@ -11,7 +11,7 @@ extension StableCode {
   /// The assertion carries no signature of its own.
   public static var signatureAssertionNotSigned: Self { Self("signature.assertion-not-signed") }
 
-  /// The response and its assertion carry a classical and a post-quantum signature of one issuer.
+  /// The message carries a classical and a post-quantum signature of one issuer.
   public static var signatureBothKinds: Self { Self("signature.both-kinds") }
 
   /// A key of the two signatures is not bound to the issuer.

@@ -51,7 +51,8 @@ extension AssertionContent {
     let id = try element.requiredIdentifier(SAMLName.id)
     let version = try element.requiredAttribute(SAMLName.version)
     let issueInstant = try element.requiredTime(SAMLName.issueInstant)
-    try element.requireAttributes(among: SchemaAttributes.assertion)
+    try element.requireAttributes(
+      among: SchemaAttributes.assertion, ofType: "AssertionType", in: SAMLName.assertionNamespace)
     var reader = try ElementReader(element)
     let issuer = try Issuer(reader.required(SAMLName.issuer))
     let signature = reader.optional(DSigName.signature)

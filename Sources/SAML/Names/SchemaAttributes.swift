@@ -46,6 +46,20 @@ extension XMLTree.Element {
     }
   }
 
+  /// The same of a message or an assertion, which is of the type that the schema gives it.
+  ///
+  /// Another type, whose schema nobody knows here, would give its content another meaning (XML Schema Part 1 §3.3.4).
+  func requireAttributes(
+    among names: [ExpandedName], ofType type: StaticString,
+    in namespace: StaticString = SAMLName.protocolNamespace
+  ) throws(AssertionError) {
+    guard !hasOnlyAttributes(among: names) else { return }
+    try requireAttributes(among: names)
+    guard isOfOwnType("\(type)", in: namespace) else {
+      throw .malformedAttribute(SAMLName.xsiType.localName, id)
+    }
+  }
+
   private static let ofAnyElement = [
     SAMLName.xsiType, SAMLName.xsiSchemaLocation, SAMLName.xsiNoNamespaceSchemaLocation,
   ]
@@ -86,7 +100,9 @@ extension XMLTree.Element {
   ///
   /// Exclusive canonicalisation drops a declaration that only this name uses. Then the signed bytes
   /// do not contain it, and an attacker could have declared the prefix around them.
-  func isOfOwnType(_ name: @autoclosure () -> String) -> Bool {
+  func isOfOwnType(
+    _ name: @autoclosure () -> String, in namespace: StaticString = SAMLName.assertionNamespace
+  ) -> Bool {
     guard let type = attribute(SAMLName.xsiType) else { return true }
     let names = type.collapsed.utf8
       .split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
@@ -94,7 +110,7 @@ extension XMLTree.Element {
       return false
     }
     let prefix = names.count == 2 ? String(decoding: names[0], as: UTF8.self) : ""
-    return namespaceURI(forPrefix: prefix)?.isExactly("\(SAMLName.assertionNamespace)") ?? false
+    return namespaceURI(forPrefix: prefix)?.isExactly("\(namespace)") ?? false
   }
 }
 

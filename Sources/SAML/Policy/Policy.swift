@@ -69,6 +69,9 @@ public struct Policy: Sendable, Hashable {
   /// Whether a classical key must have signed the response and a post-quantum key its assertion, or the
   /// other way round.
   ///
+  /// Another message has no assertion, so its query string (SAML Bindings §3.4.4.1) carries the second signature.
+  /// An ArtifactResponse is left out, because the message in it is evaluated by itself.
+  ///
   /// Both keys must be bound to the issuer (`TrustAnchor.issuer`). A signature of one kind protects as long
   /// as that kind is not broken, and two protect as long as one of them is not.
   public var requiresBothSignatures = false

@@ -33,11 +33,18 @@ final class PreparedPolicy: Sendable {
   /// An exception counts for what a key that is bound to its issuer has signed.
   func form(verified: VerifiedElement?, at now: Instant) -> AssertionForm {
     var form = AssertionForm(policy.assertionLimits)
-    guard let verified, let issuer = verified.signer.issuer else { return form }
-    form.acceptsSignatureAsLastChild = policy.exceptions.contains { exception in
+    guard let verified else { return form }
+    form.acceptsSignatureAsLastChild =
+      exceptionForLastSignature(of: verified.signer, at: now) != nil
+    return form
+  }
+
+  /// The exception by which the assertions of a key may carry their signature as the last child.
+  func exceptionForLastSignature(of signer: TrustAnchor, at now: Instant) -> PolicyException? {
+    guard let issuer = signer.issuer else { return nil }
+    return policy.exceptions.first { exception in
       exception.dangerous.acceptsSignatureAsLastChild && exception.issuer.isExactly(issuer)
         && now < exception.expires
     }
-    return form
   }
 }

@@ -10,7 +10,7 @@ package struct ArtifactResolve: Sendable, Hashable {
 
   init(_ element: XMLTree.Element) throws(AssertionError) {
     var reader = try ElementReader(element)
-    header = try MessageHeader(&reader)
+    header = try MessageHeader(&reader, "ArtifactResolveType")
     artifact = Artifact(text: try reader.required(SAMLName.artifact).requiredPlainText())
     try reader.end()
   }
@@ -42,7 +42,7 @@ package struct ArtifactResponse: Sendable, Hashable {
 
   init(_ element: XMLTree.Element) throws(AssertionError) {
     var reader = try ElementReader(element)
-    answer = try StatusResponse(&reader)
+    answer = try StatusResponse(&reader, "ArtifactResponseType")
     // Any element may follow, and one at most: what it is has rules of its own.
     let rest = Array(reader.rest)
     guard rest.count <= 1 else { throw .unexpectedChild(rest[1].id) }

@@ -46,7 +46,7 @@ public struct AttributeQuery: Sendable, Hashable {
     issueInstant = try element.requiredTime(SAMLName.issueInstant)
     destination = try element.absoluteURI(SAMLName.destination)
     _ = try element.absoluteURI(SAMLName.consent)
-    try element.requireAttributes(among: SchemaAttributes.request)
+    try element.requireAttributes(among: SchemaAttributes.request, ofType: "AttributeQueryType")
     var reader = try ElementReader(element)
     issuer = try reader.optional(SAMLName.issuer).map(parse: Issuer.init)
     _ = reader.optional(DSigName.signature)

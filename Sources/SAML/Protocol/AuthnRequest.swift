@@ -26,7 +26,7 @@ extension AuthnRequest {
     _ element: XMLTree.Element, _ decrypted: [NodeID: XMLTree.Element]
   ) throws(AssertionError) {
     var reader = try ElementReader(element)
-    let header = try MessageHeader(&reader, with: Self.attributes)
+    let header = try MessageHeader(&reader, "AuthnRequestType", with: Self.attributes)
     let consumerIndex = try element.unsignedShort(SAMLName.consumerIndex)
     _ = try element.unsignedShort(SAMLName.attributeIndex)
     let forcesAuthn = try element.flag(SAMLName.forceAuthn) ?? false

@@ -24,7 +24,8 @@ extension LogoutRequest {
     _ element: XMLTree.Element, _ decrypted: [NodeID: XMLTree.Element]
   ) throws(AssertionError) {
     var reader = try ElementReader(element)
-    let header = try MessageHeader(&reader, with: [SAMLName.reason, SAMLName.notOnOrAfter])
+    let header = try MessageHeader(
+      &reader, "LogoutRequestType", with: [SAMLName.reason, SAMLName.notOnOrAfter])
     _ = try element.absoluteURI(SAMLName.reason)
     let notOnOrAfter = try element.time(SAMLName.notOnOrAfter)
     guard let identifier = try reader.optionalIdentifier() else {

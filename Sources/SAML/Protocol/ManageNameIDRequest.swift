@@ -32,7 +32,7 @@ extension ManageNameIDRequest {
     _ element: XMLTree.Element, _ decrypted: [NodeID: XMLTree.Element]
   ) throws(AssertionError) {
     var reader = try ElementReader(element)
-    let header = try MessageHeader(&reader)
+    let header = try MessageHeader(&reader, "ManageNameIDRequestType")
     guard let identifier = try reader.optionalIdentifier() else {
       throw .missingChild("NameID", element.id)
     }

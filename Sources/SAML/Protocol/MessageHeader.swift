@@ -21,16 +21,17 @@ extension MessageHeader {
   ///
   /// - Parameters:
   ///   - reader: A reader that has taken nothing yet.
-  ///   - attributes: What the type of the message has beside the attributes of every request.
+  ///   - type: The type that the schema gives the message.
+  ///   - attributes: What it has beside the attributes of every request.
   /// - Throws: `AssertionError` for what the schema does not have.
   init(
-    _ reader: inout ElementReader, with attributes: [ExpandedName] = []
+    _ reader: inout ElementReader, _ type: StaticString, with attributes: [ExpandedName] = []
   ) throws(AssertionError) {
     let element = reader.element
     let id = try element.requiredIdentifier(SAMLName.id)
     let version = try element.requiredAttribute(SAMLName.version)
     let issueInstant = try element.requiredTime(SAMLName.issueInstant)
-    try element.requireAttributes(among: SchemaAttributes.request + attributes)
+    try element.requireAttributes(among: SchemaAttributes.request + attributes, ofType: type)
     let destination = try element.absoluteURI(SAMLName.destination)
     _ = try element.absoluteURI(SAMLName.consent)
     let issuer = try reader.optional(SAMLName.issuer).map(parse: Issuer.init)

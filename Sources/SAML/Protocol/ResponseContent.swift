@@ -37,7 +37,7 @@ extension ResponseContent {
     let issueInstant = try element.requiredTime(SAMLName.issueInstant)
     let destination = element.attribute(SAMLName.destination)
     let inResponseTo = try element.reference(SAMLName.inResponseTo)
-    try element.requireAttributes(among: SchemaAttributes.response)
+    try element.requireAttributes(among: SchemaAttributes.response, ofType: "ResponseType")
     var reader = try ElementReader(element)
     let issuer = try reader.optional(SAMLName.issuer).map(parse: Issuer.init)
     _ = reader.optional(DSigName.signature)

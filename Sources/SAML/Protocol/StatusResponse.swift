@@ -16,14 +16,14 @@ extension StatusResponse {
   /// Reads an answer with nothing behind its status.
   init(_ element: XMLTree.Element) throws(AssertionError) {
     var reader = try ElementReader(element)
-    try self.init(&reader)
+    try self.init(&reader, "StatusResponseType")
     try reader.end()
   }
 
   /// Reads an answer, and leaves what is behind its status to the caller.
-  init(_ reader: inout ElementReader) throws(AssertionError) {
+  init(_ reader: inout ElementReader, _ type: StaticString) throws(AssertionError) {
     let inResponseTo = try reader.element.reference(SAMLName.inResponseTo)
-    let header = try MessageHeader(&reader, with: [SAMLName.inResponseTo])
+    let header = try MessageHeader(&reader, type, with: [SAMLName.inResponseTo])
     self.init(
       header: header, inResponseTo: inResponseTo,
       status: try Status(reader.required(SAMLName.status)))

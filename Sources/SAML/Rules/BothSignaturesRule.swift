@@ -2,8 +2,8 @@ import Formats
 import XMLSignature
 import XML
 
-/// The response and its assertion are signed by keys of two kinds, both bound to the issuer
-/// (`Policy.requiresBothSignatures`).
+/// The response and its assertion, or another message and its query, are signed by keys of two kinds, both bound
+/// to the issuer (`Policy.requiresBothSignatures`).
 ///
 /// One element cannot carry two signatures (SAML Core §2.3.3, §3.2.2), so each kind signs an element of its
 /// own. What does not verify is another finding's affair.
@@ -18,7 +18,9 @@ struct BothSignaturesRule: OneFindingRule {
     guard let own = context.responseSigner else { return notChecked() }
     switch context.assertion {
     case .verified(let assertion) where assertion.verified.element.hasName(SAMLName.assertion):
-      return finding(own, assertion.verified.signer, of: assertion.content.issuer.value, context)
+      return finding(
+        own, assertion.verified.signer, of: assertion.content.issuer.value,
+        at: context.location(SAMLName.assertion))
     case .verified where context.isAssertionEncrypted:
       return missing(context.location(SAMLName.encryptedAssertion))
     case .unverified where context.isAssertionEncrypted: return notChecked()
@@ -31,14 +33,28 @@ struct BothSignaturesRule: OneFindingRule {
     }
   }
 
+  /// The same of a message beside the response: one signature is in it, and the other one in the query that
+  /// carries it, because it has no assertion that could carry one.
+  ///
+  /// - Parameters:
+  ///   - signers: The keys whose signatures hold.
+  ///   - context: Where it stands, and what is trusted.
+  static func finding(_ signers: [TrustAnchor], _ context: MessageContext) -> Finding {
+    let rule = Self()
+    guard !context.policy.trustAnchors.isEmpty else { return rule.notChecked() }
+    guard signers.count == 2 else { return rule.missing(context.location) }
+    return rule.finding(
+      signers[0], signers[1], of: context.header.issuer?.value ?? "", at: context.location)
+  }
+
   private func finding(
-    _ response: TrustAnchor, _ assertion: TrustAnchor, of issuer: String, _ context: RuleContext
+    _ response: TrustAnchor, _ assertion: TrustAnchor, of issuer: String,
+    at location: Finding.Location
   ) -> Finding {
     let isOneOfEach = response.publicKey.isPostQuantum != assertion.publicKey.isPostQuantum
-    guard isOneOfEach else { return missing(context.location(SAMLName.assertion)) }
+    guard isOneOfEach else { return missing(location) }
     let areBound = [response, assertion].allSatisfy { $0.issuer?.isExactly(issuer) == true }
-    return areBound
-      ? pass() : fail(.signatureBothKindsUnbound, at: context.location(SAMLName.assertion))
+    return areBound ? pass() : fail(.signatureBothKindsUnbound, at: location)
   }
 
   private func missing(_ location: Finding.Location) -> Finding {

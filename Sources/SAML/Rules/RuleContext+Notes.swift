@@ -14,8 +14,10 @@ extension RuleContext {
     if let plaintext, let note = Finding(noteOfOffsetIn: plaintext.tree) {
       findings.append(note.moved(to: captured))
     }
-    if let place = lastSignature(alsoIn: plaintext) {
+    if let (place, exception) = lastSignature(alsoIn: plaintext) {
       findings.append(Finding(note: .samlSignatureLastChild, location: Finding.Location(place)))
+      let applies = SignatureEvaluation.applies(exception)
+      if !findings.contains(applies) { findings.append(applies) }
     }
   }
 
@@ -33,17 +35,19 @@ extension RuleContext {
 
   private static let digit: Finding.Code = .samlInResponseToDigit
 
-  /// The assertion whose signature follows its statements, as an exception accepts.
-  private func lastSignature(alsoIn plaintext: XMLTree.Element?) -> XMLTree.Element? {
+  /// The assertion whose signature follows its statements, and the exception that accepts it.
+  private func lastSignature(
+    alsoIn plaintext: XMLTree.Element?
+  ) -> (place: XMLTree.Element, exception: PolicyException)? {
     guard case .verified(let assertion) = assertion, !policy.exceptions.isEmpty,
-      accepts(signatureAsLastChildOf: assertion)
+      let exception = exceptionForLastSignature(of: assertion)
     else { return nil }
     let element = plaintext ?? captured.firstChild(SAMLName.assertion)
     let children = element.map { Array($0.children) } ?? []
     guard let last = children.last, last.hasName(DSigName.signature), children.count > 2 else {
       return nil
     }
-    return plaintext == nil ? element : captured
+    return (plaintext == nil ? element ?? captured : captured, exception)
   }
 }
 

@@ -71,9 +71,9 @@ final class RuleContext {
   /// The expectations of the relying party.
   var policy: Policy { prepared.policy }
 
-  /// Whether an exception accepts the signature of an assertion after its statements.
-  func accepts(signatureAsLastChildOf assertion: Assertion) -> Bool {
-    prepared.form(verified: assertion.verified, at: time.now).acceptsSignatureAsLastChild
+  /// The exception that accepts the signature of an assertion after its statements.
+  func exceptionForLastSignature(of assertion: Assertion) -> PolicyException? {
+    prepared.exceptionForLastSignature(of: assertion.verified.signer, at: time.now)
   }
 
   /// How far the clocks may disagree.

@@ -154,13 +154,18 @@ extension MessageVerifier {
       return verdict(findings + MessageRules.unchecked(type), at: time)
     }
     let isInQuery = if case .query = verified?.proof { true } else { false }
-    func rules(at moment: Instant) -> [Finding] {
-      MessageRules.findings(
-        MessageContext(
-          content: content, receiver: receiver, policy: policy, now: moment, captured: message,
-          isInSignedQuery: isInQuery))
+    func context(at moment: Instant) -> MessageContext {
+      MessageContext(
+        content: content, receiver: receiver, policy: policy, now: moment, captured: message,
+        isInSignedQuery: isInQuery)
     }
+    func rules(at moment: Instant) -> [Finding] { MessageRules.findings(context(at: moment)) }
     findings += rules(at: time.asOf)
+    // The message that an answer brings is judged by the same policy, and the answer vouches for nothing in it.
+    if policy.requiresBothSignatures, type != .artifactResponse {
+      let signers = [signed.verified?.signer, origin.query(of: type)?.signer].compactMap(\.self)
+      findings.append(BothSignaturesRule.finding(signers, context(at: time.asOf)))
+    }
     if let brought {
       let inner = self.findings(of: brought, in: message, by: prepared, at: time)
       findings += inner.filter { !findings.contains($0) }

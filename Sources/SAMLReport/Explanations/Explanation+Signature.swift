@@ -233,7 +233,7 @@ extension Explanation {
         + "SLHDSAContextString."),
     Explanation(
       .signatureBothKinds,
-      "The response and its assertion carry a classical and a post-quantum signature of one issuer.",
+      "The message carries a classical and a post-quantum signature of one issuer.",
       unchecked: "One of the two signatures could not be checked, because its key is missing.",
       why: "The policy sets requiresBothSignatures: a signature of one kind stays good while the "
         + "other kind is broken.",
@@ -241,7 +241,8 @@ extension Explanation {
     Explanation(
       .signatureKindMissing, "The classical or the post-quantum signature is missing.",
       why: "The policy sets requiresBothSignatures: one kind signs the response, the other signs "
-        + "its assertion.",
+        + "its assertion. Of another message one kind signs the XML, and the other signs the query "
+        + "string.",
       help: "Ask the provider to sign both, or leave requiresBothSignatures out of the policy."),
     Explanation(
       .signatureBothKindsUnbound, "A key of the two signatures is not bound to the issuer.",
