@@ -26,7 +26,7 @@ struct ExchangeRoute: Sendable {
     let receipt = try await admission.admit { () async throws(Problem) in
       let presentation = try Presentation(body, for: version)
       let now = clock.now()
-      let (assertion, provider) = try current.verifier.verify(presentation, at: now)
+      let (assertion, provider) = try current.verify(presentation, at: now)
       let claimant = try claimant(presentation, key)
       let order = try Order(presentation, assertion, at: provider)
       return try await exchanges.exchange(order, for: claimant, at: now)

@@ -8,7 +8,7 @@ public struct SettingValues: Sendable {
   /// Takes the environment alone.
   ///
   /// - Parameter environment: The variables by their names.
-  /// - Throws: ``SettingsError/unknown(_:)`` for a variable that begins as those of this service and is none: a
+  /// - Throws: ``SettingsError`` for a variable that begins as those of this service and is none: a
   ///   misspelt limit would be no limit.
   public init(environment: [String: String]) throws(SettingsError) {
     try self.init(environment, file: [:])
@@ -35,7 +35,7 @@ public struct SettingValues: Sendable {
 
   /// The value of a setting; nil where none is set, or an empty one as shells have it.
   ///
-  /// - Throws: ``SettingsError/unusable(_:expected:)`` for a list or an object in the file.
+  /// - Throws: ``SettingsError`` for a list or an object in the file.
   func text(of setting: Setting) throws(SettingsError) -> String? {
     if let text = environment[setting.variable], !text.isEmpty { return text }
     guard let value = file[setting.rawValue] else { return nil }

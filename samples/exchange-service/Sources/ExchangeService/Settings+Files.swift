@@ -56,7 +56,7 @@ extension Settings {
 
   /// Reads the software statement: the text of its file without white space around it.
   ///
-  /// - Throws: ``SettingsError/unreadable(_:file:)`` even for a file without a statement.
+  /// - Throws: ``SettingsError`` even for a file without a statement.
   public func statement() throws(SettingsError) -> String {
     let bytes = try Self.bytes(of: statementPath, .statement)
     let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)

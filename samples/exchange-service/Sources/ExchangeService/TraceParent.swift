@@ -1,3 +1,4 @@
+import HTTPTypes
 public import Instrumentation
 
 /// Which trace a request belongs to: the field `traceparent` (W3C Trace Context §3.2).
@@ -69,5 +70,18 @@ extension ServiceContext {
   var traceParent: TraceParent? {
     get { self[Key.self] }
     set { self[Key.self] = newValue }
+  }
+}
+
+/// Header fields as what carries the context of a trace from one service to the next.
+struct HTTPFieldsCarrier: Extractor, Injector {
+  func extract(key: String, from fields: HTTPFields) -> String? {
+    HTTPField.Name(key).flatMap { fields[$0] }
+  }
+
+  /// Ignores a name or value that no header field may have.
+  func inject(_ value: String, forKey key: String, into fields: inout HTTPFields) {
+    guard let name = HTTPField.Name(key), HTTPField.isValidValue(value) else { return }
+    fields[name] = value
   }
 }

@@ -63,6 +63,22 @@ import Testing
     try await partner.close()
   }
 
+  /// The partner may know the account by the name of the assertion's subject.
+  @Test(arguments: [("sub-5e0a77c1", 1), ("sub-5e0a77c2", 2)])
+  func theNameOfTheSubjectIsANameOfTheUser(_ name: String, _ exchanges: Int) async throws {
+    let partner = try await FaultyPartner {
+      $1 == 1 ? .done(500) : .none
+    } retelling: {
+      $0.replacing("u-1", with: name)
+    }
+    try await withServiceInProcess(partnerPort: partner.port) { port in
+      let statuses = try await Self.statuses(of: form(1, "u-1"), 2, by: App(port: port))
+      #expect(statuses == [502, 200])
+    }
+    #expect(partner.assertions == ["_a-1": exchanges])
+    try await partner.close()
+  }
+
   @Test func whileOneProcessWorksAnotherAsksToComeBack() async throws {
     let event = MultiThreadedEventLoopGroup.singleton.any().makePromise(of: Void.self)
     defer { event.succeed() }
@@ -90,12 +106,14 @@ import Testing
   }
 
   /// The partner is still at work, or its answer was lost: it is asked when its time is over, and not before.
-  @Test(arguments: [FaultyPartner.Fault.unanswered, .closed, .truncated, .slow(.milliseconds(600))])
+  @Test(arguments: [
+    FaultyPartner.Fault.unanswered, .closed, .truncated, .slow(.milliseconds(1_800)),
+  ])
   func afterALostAnswerThePartnerIsAskedWhenTheLeaseIsOver(
     _ fault: FaultyPartner.Fault
   ) async throws {
     let partner = try await FaultyPartner { $1 == 1 ? fault : .none }
-    let settings = ["EXCHANGE_DEADLINE_SECONDS": "1"]
+    let settings = ["EXCHANGE_DEADLINE_SECONDS": "3"]
     try await withServiceInProcess(partnerPort: partner.port, settings: settings) { port in
       let first = try await App(port: port).post(form(1, "u-1"))
       #expect([502, 504].contains(first.status))
