@@ -2,8 +2,8 @@ import Formats
 
 /// A form that was posted as `multipart/form-data` (RFC 7578).
 ///
-/// It is recognised by its beginning: a delimiter, and a part with the name of a control. A text that begins with
-/// the header of an HTTP message is one too if that names the media type.
+/// It is recognised by its beginning: a delimiter, and a part with the name of a control. The header of its request may
+/// stand before it.
 struct MultipartForm {
   /// The parts that have a name, in order.
   private let parts: [(name: [UInt8], value: ArraySlice<UInt8>)]
@@ -54,9 +54,9 @@ struct MultipartForm {
 }
 
 extension MultipartForm {
-  /// What follows the header of an HTTP message, if the text begins with one that names the media type.
+  /// Skips the header of a request that posts a form in parts.
   private static func body(of text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    guard text.first != UInt8(ascii: "-") else { return text }
+    guard text.starts(with: "POST ".utf8) else { return text }
     let head = text.prefix(16 << 10)
     let ends = ["\r\n\r\n", "\n\n"].compactMap { line -> Int? in
       head.firstOccurrence(of: Array(line.utf8)).map { $0 + line.utf8.count }
