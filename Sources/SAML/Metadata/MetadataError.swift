@@ -85,7 +85,7 @@ extension MetadataError: ComparedByForm {
 }
 
 extension MetadataError {
-  /// What a file is that people get in place of metadata, by its beginning; nil where it shows neither.
+  /// Recognises a file that people get in place of metadata by its beginning; nil for any other file.
   package init?(beginning start: some Collection<UInt8>) {
     let text = String(decoding: start.prefix(Self.beginningCount), as: UTF8.self).lowercased()
     let first = text.unicodeScalars.first { !" \t\r\n\u{FEFF}".unicodeScalars.contains($0) }

@@ -48,7 +48,7 @@ extension XMLTree.Element {
 
   /// The same of a message or an assertion, which is of the type that the schema gives it.
   ///
-  /// Another type, whose schema nobody knows here, would give its content another meaning (XML Schema Part 1 §3.3.4).
+  /// Another type, whose schema is not known here, would give its content another meaning (XML Schema Part 1 §3.3.4).
   func requireAttributes(
     among names: [ExpandedName], ofType type: StaticString,
     in namespace: StaticString = SAMLName.protocolNamespace

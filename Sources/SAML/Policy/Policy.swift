@@ -78,7 +78,7 @@ public struct Policy: Sendable, Hashable {
 
   /// Whether the service acts on the attributes of an assertion alone, and not on whom it is about.
   ///
-  /// An identifier that nobody could read, such as an `EncryptedID` without its key, then does not matter.
+  /// An identifier that could not be read, such as an `EncryptedID` without its key, then does not matter.
   /// Without this setting the verdict on such an assertion is at best `indeterminate`. Another message is
   /// about its principal, and the setting changes nothing for it.
   public var actsOnAttributesAlone = false

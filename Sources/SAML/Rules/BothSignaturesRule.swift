@@ -38,7 +38,7 @@ struct BothSignaturesRule: OneFindingRule {
   ///
   /// - Parameters:
   ///   - signers: The keys whose signatures hold.
-  ///   - context: Where it stands, and what is trusted.
+  ///   - context: The message and the policy.
   static func finding(_ signers: [TrustAnchor], _ context: MessageContext) -> Finding {
     let rule = Self()
     guard !context.policy.trustAnchors.isEmpty else { return rule.notChecked() }

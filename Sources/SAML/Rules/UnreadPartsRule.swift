@@ -8,7 +8,7 @@ import XML
 /// supplies an attribute or an authentication. A sign-in with such a statement fails, because it
 /// may matter. An answer to a query keeps what was asked for, and a note names the rest.
 ///
-/// An identifier that nobody read leaves open whom the assertion is about, so it is at best `indeterminate`
+/// An identifier that was not read leaves open whom the assertion is about, so it is at best `indeterminate`
 /// unless the service acts on attributes alone (`Policy.actsOnAttributesAlone`).
 struct UnreadPartsRule: Rule {
   var code: StableCode { .samlEncryptedParts }

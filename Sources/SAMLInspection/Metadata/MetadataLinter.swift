@@ -101,7 +101,7 @@ extension MetadataLinter {
     return findings
   }
 
-  /// A role whose keys nobody trusts, because it is not one of SAML 2.0; of another protocol alone it may be if the
+  /// A role whose keys `saml` does not trust, because it is not one of SAML 2.0; of another protocol alone it may be if the
   /// entity has the same role for SAML 2.0.
   private func findings(
     ofProtocols role: DescribedRole, of entity: DescribedEntity

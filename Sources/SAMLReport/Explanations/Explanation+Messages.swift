@@ -25,12 +25,12 @@ extension Explanation {
         + "refuse unsigned messages of this type, name the type under signedMessages in a policy."),
     Explanation(
       .samlPrincipal, "The message names whom it is about.",
-      unchecked: "Nobody could read the identifier of the principal.",
+      unchecked: "The identifier of the principal could not be read.",
       why:
         "A receiver that cannot read it does not know whom the message or the assertion is about "
         + "(SAML Core sections 2.4.1, 3.6 and 3.7).",
       help:
-        "Give your private key with --decryption-key, for an EncryptedID. If your service acts on "
+        "Give your private key with --decryption-key to open an EncryptedID. If your service acts on "
         + "the attributes of an assertion alone, set actsOnAttributesAlone in a policy."),
     Explanation(
       .samlSessionIndex, "The logout names its sessions, or may mean all.",

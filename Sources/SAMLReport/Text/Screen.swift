@@ -280,7 +280,7 @@ extension Screen {
 }
 
 extension Finding {
-  /// Whether a private key may open the identifier that nobody read.
+  /// Whether a private key may open the identifier.
   fileprivate var isOpenedByKey: Bool {
     guard case .name(_, let name) = actual else { return false }
     return !name.isExactly(UnreadIdentifier.baseID.rawValue)

@@ -34,7 +34,7 @@ package struct MACSecret: Sendable {
     return ([bytes, text] + decoded(text)).contains { isKeyText($0) || beginsAsDER($0) }
   }
 
-  /// What a text is the Base64 or the hexadecimal digits of, in either alphabet, with padding or without.
+  /// Decodes a text as Base64, in either alphabet and with or without padding, and as hexadecimal digits.
   private static func decoded(_ text: [UInt8]) -> [[UInt8]] {
     let separators = Array("=:".utf8)
     let symbols = text.filter { !XMLText.isWhiteSpace($0) && !separators.contains($0) }

@@ -60,7 +60,7 @@ struct PrincipalRule: MessageRule {
 }
 
 extension Finding {
-  /// Reports an identifier that nobody read: nothing that depends on it can be `valid`.
+  /// Reports an identifier that was not read: nothing that depends on it can be `valid`.
   init(unread: UnreadIdentifier, at location: Location) {
     self.init(
       .samlPrincipal, .notChecked, actual: .name(.schemaName, unread.rawValue), location: location)
