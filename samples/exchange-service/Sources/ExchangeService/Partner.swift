@@ -65,7 +65,11 @@ final class Partner: Sendable {
       if case .success(let profiles) = outcome.result, profiles.count == 1 {
         answered.withLock { $0[order.person.provider] = profiles[0].mvpd }
       }
-      return posted(outcome) { profiles throws(Problem) in try Receipt(profiles) }
+      return posted(outcome) { profiles throws(Problem) in
+        // A partner that tells all profiles of the device may tell those of other people.
+        let own = profiles.filter { order.person.isUser(of: $0) }
+        return try Receipt(own.isEmpty ? profiles : own)
+      }
     #if RESTAPIV1
       case .v1:
         let mvpd = MVPD.ID(rawValue: order.person.provider)

@@ -132,6 +132,23 @@ import Testing
     try await partner.close()
   }
 
+  /// The partner answers a post with all that it knows of the device.
+  @Test func ofSeveralProfilesThePersonGetsTheirOwn() async throws {
+    let profile = { (name: String, user: String) in
+      """
+      "\(name)":{"notBefore":1,"notAfter":4102444800000,"type":"appleSSO",\
+      "attributes":{"userID":{"value":"\(user)","state":"plain"}}}
+      """
+    }
+    let body =
+      #"{"profiles":{"# + profile("Other_TV", "u-2") + "," + profile("Example_TV", "u-1") + "}}"
+    try await withService(fault: { _, _ in .refusal(200, body) }) { app, _ in
+      let answer = try await app.post(form(1, "u-1"))
+      #expect(answer.status == 200)
+      #expect(answer.body.contains("\"u-1\"") && !answer.body.contains("\"u-2\""))
+    }
+  }
+
   @Test func whatIsDoneIsNeverPostedAgain() async throws {
     let partner = try await FaultyPartner(retelling: { _ in #"{"profiles":{}}"# })
     let cache = InMemoryReplayCache()
