@@ -195,7 +195,7 @@ import TokenExchange
           expires: Instant(millisecondsSince1970: 1_900_000_000_000)),
       ]
       for status in others {
-        let scopes: [RESTAPIV2.retrieveProfiles.Scope] = [.all, .mvpd("SampleMVPD")]
+        let scopes: [RESTAPIV2.ProfileScope] = [.all, .mvpd("SampleMVPD")]
         for scope in scopes {
           let profiles = try await visitor.send(RESTAPIV2.retrieveProfiles(scope, status: status))
           #expect(profiles.isEmpty != isListed)
