@@ -61,13 +61,14 @@ final class FaultyPartner: Sendable {
   ///
   /// - Parameters:
   ///   - fault: What happens to the exchange of a device, by the number of its attempt.
+  ///   - hasConfiguration: Whether it lists its providers.
   ///   - retelling: Makes the answer about a device's profiles of the true one.
   /// - Throws: What hindered it.
   init(
     fault: @escaping @Sendable (_ device: String, _ attempt: Int) -> Fault = { _, _ in .none },
-    retelling: @escaping @Sendable (String) -> String = { $0 }
+    hasConfiguration: Bool = true, retelling: @escaping @Sendable (String) -> String = { $0 }
   ) async throws {
-    let book = Book(retelling)
+    let book = Book(retelling, hasConfiguration)
     self.book = book
     channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
@@ -118,8 +119,12 @@ final class FaultyPartner: Sendable {
 
     let state = Mutex(State())
     let retelling: @Sendable (String) -> String
+    let hasConfiguration: Bool
 
-    init(_ retelling: @escaping @Sendable (String) -> String) { self.retelling = retelling }
+    init(_ retelling: @escaping @Sendable (String) -> String, _ hasConfiguration: Bool) {
+      self.retelling = retelling
+      self.hasConfiguration = hasConfiguration
+    }
   }
 }
 
@@ -170,7 +175,7 @@ private final class Answerer: ChannelInboundHandler {
       answer(200, "{}", in: context)
     case "/api/v1/tokens/authn":
       exchange(head, from: fields["deviceId"] ?? "", successStatus: 204, in: context)
-    case "/api/v2/REQ/configuration":
+    case "/api/v2/REQ/configuration" where book.hasConfiguration:
       answer(200, Self.configuration, in: context)
     default:
       answer(404, "", in: context)

@@ -79,6 +79,36 @@ import Testing
     try await partner.close()
   }
 
+  /// The partner was asked with a status that names the provider; an answer to an earlier post maps it.
+  @Test(arguments: [
+    ("", "", false, 1), ("Example_TV", "Other_TV", true, 2),
+    ("\"profiles\":{", "\"profiles\":{\"T\":\(twin),", false, 2),
+  ])
+  func aPartnerWithoutAConfigurationIsTakenByItsOnlyProfile(
+    _ told: String, _ retold: String, _ hasAnswered: Bool, _ exchanges: Int
+  ) async throws {
+    let partner = try await FaultyPartner(
+      fault: { device, attempt in device == "device-1" && attempt == 1 ? .done(500) : .none },
+      hasConfiguration: false, retelling: { told.isEmpty ? $0 : $0.replacing(told, with: retold) })
+    try await withServiceInProcess(partnerPort: partner.port) { port in
+      if hasAnswered {
+        let other = App.form(try issuer.response(2, user: "u-2"), device: "device-2")
+        let answer = try await App(port: port).post(other)
+        #expect(answer.status == 200)
+      }
+      let statuses = try await Self.statuses(of: form(1, "u-1"), 2, by: App(port: port))
+      #expect(statuses == [502, 200])
+    }
+    #expect(partner.assertions["_a-1"] == exchanges)
+    try await partner.close()
+  }
+
+  /// A second profile of the same user, from another provider.
+  private static let twin = """
+    {"notBefore":4102444800000,"notAfter":4102444900000,"type":"appleSSO",\
+    "attributes":{"userID":{"value":"u-1","state":"plain"}}}
+    """
+
   @Test func whileOneProcessWorksAnotherAsksToComeBack() async throws {
     let event = MultiThreadedEventLoopGroup.singleton.any().makePromise(of: Void.self)
     defer { event.succeed() }
