@@ -16,12 +16,16 @@
     /// Opens a client on the threads that the process shares.
     ///
     /// ``close()`` is to be called in the end.
-    public init() {
+    ///
+    /// - Parameter connections: How many requests may be under way to one origin at once. A further one waits
+    ///   for a connection, for ten seconds at most, and then the origin is unreachable.
+    public init(connections: Int = 8) {
       var configuration = HTTPClient.Configuration()
       configuration.redirectConfiguration = .disallow
       configuration.tracing.tracer = nil
       // Else it tries to connect until the deadline; whether to try again is the caller's to decide.
       configuration.connectionPool.retryConnectionEstablishment = false
+      configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = connections
       client = HTTPClient(
         eventLoopGroup: .singletonMultiThreadedEventLoopGroup, configuration: configuration)
     }

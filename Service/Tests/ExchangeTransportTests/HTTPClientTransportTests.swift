@@ -1,5 +1,7 @@
 import ExchangeTransport
 import HTTPTypes
+import NIOCore
+import NIOPosix
 import Testing
 import TokenExchange
 
@@ -44,13 +46,18 @@ import TokenExchange
 
   @Test func aServerThatIsNotThereIsUnreachable() async throws {
     let server = try await LoopbackServer(answering: "")
-    try await server.close()
+    // Nobody listens at the near end of a connection, and no other process can be given its port.
+    let connection = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+      .connect(host: "127.0.0.1", port: server.port).get()
+    let port = try #require(connection.localAddress?.port)
     let transport = HTTPClientTransport()
     await #expect(throws: TransportError.unreachable) {
       try await transport.send(
-        Self.request(port: server.port), body: [], within: .seconds(3_600), maximumBodyCount: 1)
+        Self.request(port: port), body: [], within: .seconds(3_600), maximumBodyCount: 1)
     }
     try await transport.close()
+    try await connection.close()
+    try await server.close()
   }
 
   @Test func aCancelledCallerIsLetGo() async throws {
@@ -62,6 +69,25 @@ import TokenExchange
     }
     call.cancel()
     await #expect(throws: TransportError.cancelled) { try await call.value }
+    try await transport.close()
+    try await server.close()
+  }
+
+  /// The server answers none of them before it has all.
+  @Test func asManyRequestsAreUnderWayAsMayBe() async throws {
+    let server = try await LoopbackServer(
+      answering: "HTTP/1.1 204 No Content\r\n\r\n", together: 20)
+    let transport = HTTPClientTransport(connections: 20)
+    try await withThrowingTaskGroup(of: HTTPResponse.self) { group in
+      for _ in 0..<20 {
+        group.addTask {
+          try await transport.send(
+            Self.request(port: server.port), body: [], within: .seconds(3_600), maximumBodyCount: 1
+          ).0
+        }
+      }
+      for try await response in group { #expect(response.status == .noContent) }
+    }
     try await transport.close()
     try await server.close()
   }

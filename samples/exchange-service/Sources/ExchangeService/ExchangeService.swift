@@ -66,7 +66,7 @@ public struct ExchangeService: Sendable {
     onMeasuring: @escaping @Sendable (Int) async -> Void = { _ in }
   ) -> [any Service] {
     let admission = Admission(limit: settings.maximumConcurrency)
-    let transport = HTTPClientTransport()
+    let transport = HTTPClientTransport(connections: settings.maximumConcurrency)
     let clock = ServiceClock(standingAt: settings.dangerousMoment)
     let partnerClock = PartnerClock(clock)
     let exchanges = Exchanges(
