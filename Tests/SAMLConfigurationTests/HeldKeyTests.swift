@@ -80,8 +80,8 @@ import XMLSignature
     let secret = String(decoding: try Repository.key("p256.key.pem"), as: UTF8.self)
     let message = "<r>\u{EB}<ds:X509Certificate>\(Self.base64)</ds:X509Certificate></r>"
     let rows: [(file: String, code: StableCode)] = [
-      ("{\"x5c\": [\"\(Self.base64)\"]}", .keyUnrecognizedFormat),
-      ("[\"\(Self.base64)\"]", .keyUnrecognizedFormat),
+      ("{\"x5c\": [\"\(Self.base64)\"]}", .keyMetadataJSON),
+      ("[\"\(Self.base64)\"]", .keyMetadataJSON),
       (Data(message.utf8).base64EncodedString(), .keyUnrecognizedFormat),
       ((der + der).base64EncodedString(), .keyTrailingOctets),
       ((der + [0]).base64EncodedString(), .keyTrailingOctets),

@@ -54,17 +54,25 @@ struct MultipartForm {
 }
 
 extension MultipartForm {
-  /// Skips the header of a request that posts a form in parts.
+  /// Skips the header of a request that posts a form in parts, and what stands before the first delimiter
+  /// (RFC 2046 §5.1.1).
   private static func body(of text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard text.starts(with: "POST ".utf8) else { return text }
     let head = text.prefix(16 << 10)
     let ends = ["\r\n\r\n", "\n\n"].compactMap { line -> Int? in
       head.firstOccurrence(of: Array(line.utf8)).map { $0 + line.utf8.count }
     }
-    guard let end = ends.min(),
-      lowercased(head[..<end]).firstOccurrence(of: Array("multipart/form-data".utf8)) != nil
-    else { return text }
-    return text[end...]
+    guard let end = ends.min() else { return text }
+    let names = lowercased(head[..<end])
+    guard names.firstOccurrence(of: Array("multipart/form-data".utf8)) != nil else { return text }
+    let body = text[end...]
+    guard let key = names.firstOccurrence(of: Array("boundary=".utf8)) else { return body }
+    var rest = head[(head.startIndex + key + 8)..<end].prefix { $0 != 0x0A }
+    let delimiter = Array("--".utf8) + value(in: &rest)
+    guard !body.starts(with: delimiter),
+      let found = body.firstOccurrence(of: [0x0A] + delimiter)
+    else { return body }
+    return body[(found + 1)...]
   }
 
   /// Where a part ends, and where the next one begins; a body that was cut off ends with its last part.

@@ -80,20 +80,12 @@ struct TrustFile: ~Copyable {
   ) throws(ConfigurationError) -> Content {
     if let refusal { throw refusal }
     guard isMetadata == true else {
-      do throws(KeyError) {
-        return try keys(keepsShortKeys)
-      } catch .unrecognizedFormat {
-        bytes = try unwrapped(otherwise: .unrecognizedFormat)
-      } catch .malformedPEM(let line) {
-        bytes = try unwrapped(otherwise: .malformedPEM(line: line))
-      } catch .unknownPEMLabel(let label) {
-        bytes = try unwrapped(otherwise: .unknownPEMLabel(label))
-      } catch {
-        // A file of keys never begins as JSON does.
-        guard error == .unrecognizedFormat, case .json? = MetadataError(beginning: bytes) else {
-          throw .key(error, file: path)
+      do throws(KeyError) { return try keys(keepsShortKeys) } catch {
+        switch error {
+        case .unrecognizedFormat, .malformedPEM, .unknownPEMLabel:
+          bytes = try unwrapped(otherwise: error)
+        default: throw .key(error, file: path)
         }
-        throw .metadata(.json, file: path)
       }
       isHeldOtherwise = true
       do throws(KeyError) { return try keys(keepsShortKeys) } catch {
@@ -119,7 +111,11 @@ struct TrustFile: ~Copyable {
       objects = held
       guard objects.count != 0 else { throw .missingCertificate }
     } catch {
-      throw .key(error, file: path)
+      // A file of keys never begins as JSON does.
+      guard error == .unrecognizedFormat, case .json? = MetadataError(beginning: bytes) else {
+        throw .key(error, file: path)
+      }
+      throw .metadata(.json, file: path)
     }
     guard objects.count == 1 else { throw .severalCertificates(objects, file: path) }
     return objects[0]

@@ -327,8 +327,8 @@ extension ContainerVector {
       multipart([("RelayState", "x"), ("SAMLResponse", Message.base64(Message.response))]),
       ["- | multipart:SAMLResponse base64 | Response | response"]),
     ContainerVector(
-      "a form in parts behind the header of its request",
-      "POST /acs HTTP/1.1\r\nContent-Type: Multipart/Form-Data; boundary=x\r\n\r\n"
+      "a form in parts behind the header of its request and a preamble",
+      "POST /acs HTTP/1.1\r\nContent-Type: Multipart/Form-Data; boundary=\"x\"\r\nHost: sp\r\n\r\n--y\r\n"
         + multipart([("SAMLResponse", Message.base64(Message.response))]),
       ["- | multipart:SAMLResponse base64 | Response | response"]),
     ContainerVector(
