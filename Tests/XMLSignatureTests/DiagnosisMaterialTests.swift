@@ -28,7 +28,7 @@ import XMLSignatureDiagnosis
   @Test(arguments: [
     "bytes behind", "info behind", "url", "unpadded", "hexadecimal", "colons", "UTF-16", "jwk",
     "jwks",
-    "metadata", "ssh", "ssh body", "ssh2",
+    "metadata", "ssh", "ssh body", "ssh2", "printed", "bytes around",
   ])
   func aPublicKeyIsNoSecret(_ form: String) throws {
     let anchor = try TestKey.rsa2048.trustAnchor()
@@ -57,6 +57,8 @@ import XMLSignatureDiagnosis
             .utf8)
       case "ssh": Array("ssh-rsa \(ssh) me".utf8)
       case "ssh body": Array(ssh.utf8)
+      case "printed": Array("Modulus=\(hexadecimal.joined())\n".utf8)
+      case "bytes around": [0x0A] + info + [0]
       default: Array("---- BEGIN SSH2 PUBLIC KEY ----\n\(ssh)\n".utf8)
       }
     #expect(throws: MACSecret.Refusal.isKey) { try MACSecret(secret) }

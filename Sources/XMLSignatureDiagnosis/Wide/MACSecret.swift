@@ -31,7 +31,8 @@ package struct MACSecret: Sendable {
     // A key that is refused, as a private or a short one is, is a key all the same. In UTF-16 every second byte of
     // a text is zero.
     let text = bytes.filter { $0 != 0 }
-    return ([bytes, text] + decoded(text)).contains { isKeyText($0) || beginsAsDER($0) }
+    let trimmed = Array(bytes.drop(while: XMLText.isWhiteSpace))
+    return ([trimmed, text] + decoded(text)).contains { isKeyText($0) || beginsAsDER($0) }
   }
 
   /// Decodes a text as Base64, in either alphabet and with or without padding, and as hexadecimal digits.
@@ -50,12 +51,12 @@ package struct MACSecret: Sendable {
     do { return [try Base64.decode(symbols + padding), digits] } catch { return [digits] }
   }
 
-  /// Whether a text is a key in PEM, of SSH, in JSON (RFC 7517), in XML Signature or in metadata.
+  /// Whether a text is a key in PEM, of SSH, in JSON (RFC 7517), in XML Signature, in metadata or as OpenSSL prints it.
   private static func isKeyText(_ bytes: [UInt8]) -> Bool {
     let text = String(decoding: bytes, as: UTF8.self)
     return [
       "-----BEGIN ", "---- BEGIN ", "ssh-", "ecdsa-sha2-", "\"kty\"", "\"x5c\"", "X509Certificate",
-      "KeyValue", "Modulus>",
+      "KeyValue", "Modulus", "Public-Key:",
     ].contains { text.contains($0) }
   }
 
