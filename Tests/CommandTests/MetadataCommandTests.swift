@@ -82,7 +82,6 @@ import Testing
     #expect(same.outputText.contains("0 added, 0 removed, 0 changed, 1 unchanged"))
   }
 
-  /// One capture that cannot be read keeps no other from the rehearsal.
   /// Without captures the signatures count as well.
   @Test func diffChecksSignatures() async throws {
     let trust = ["--metadata-trust", "samples/trust/idp-ec-p384.pem"]

@@ -39,6 +39,7 @@ struct BothSignaturesRule: OneFindingRule {
   /// - Parameters:
   ///   - signers: The keys whose signatures hold.
   ///   - context: The message and the policy.
+  /// - Returns: What the rule says of the message.
   static func finding(_ signers: [TrustAnchor], _ context: MessageContext) -> Finding {
     let rule = Self()
     guard !context.policy.trustAnchors.isEmpty else { return rule.notChecked() }

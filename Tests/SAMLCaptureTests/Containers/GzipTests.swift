@@ -67,7 +67,9 @@ import Testing
     #expect(found == count)
   }
 
-  /// Zeros pad the last block of a tape. With other bytes behind it a reader may take another content.
+  /// Zeros pad the last block of a tape.
+  ///
+  /// With other bytes behind it a reader may take another content.
   @Test(arguments: [
     ([UInt8](repeating: 0, count: 9), true), ([0x1F], false), ([0x1F, 0x1F, 0x8B], false),
     (Array("text".utf8), false), ([0, 0, 1], false),
