@@ -53,32 +53,25 @@ import Testing
     #expect(run.outputText.hasPrefix(word + " "), "\(run.outputText)")
   }
 
-  /// A certificate that states its use signs only if that is one of them (RFC 5280 §4.2.1.3).
-  @Test(arguments: [("signatures", "INTACT"), ("encryption", "NOT SIGNED")])
-  func aCertificateForAnotherUseSignsNothing(_ use: String, _ word: String) async throws {
+  /// A certificate that states its use signs only if that is one of them (RFC 5280 §4.2.1.3, §4.2.1.12), and one
+  /// that SHA-1 signs proves nothing.
+  @Test(arguments: [
+    ("usage", "for-signatures", "INTACT"), ("usage", "for-encryption", "NOT SIGNED"),
+    ("extended", "for-documents", "INTACT"), ("extended", "for-any", "INTACT"),
+    ("extended", "for-servers", "NOT SIGNED"), ("extended", "for-code", "NOT SIGNED"),
+    ("extended", "by-sha1", "NOT SIGNED"),
+  ])
+  func aChainIsOfCertificatesForDocuments(
+    _ root: String, _ name: String, _ word: String
+  ) async throws {
     let folder = "Tests/CommandTests/Chains/"
     let run = try await Program.run([
-      "verify", folder + "signed-for-\(use).xml", "--root", folder + "usage-root.pem", "--at",
+      "verify", folder + "signed-\(name).xml", "--root", folder + "\(root)-root.pem", "--at",
       "2027-01-01T00:00:00Z",
     ])
     #expect(run.outputText.hasPrefix(word + " "), "\(run.outputText)")
     #expect(run.outputText.contains("signature.no-chain") == (word == "NOT SIGNED"))
     #expect(!run.outputText.contains("signature.no-trust-anchor"))
-  }
-
-  /// A certificate that SHA-1 signs proves nothing, and one for other uses signs no document (RFC 5280 §4.2.1.12).
-  @Test(arguments: [
-    ("for-documents", "INTACT"), ("for-any", "INTACT"), ("for-servers", "NOT SIGNED"),
-    ("for-code", "NOT SIGNED"), ("by-sha1", "NOT SIGNED"),
-  ])
-  func aChainIsOfCertificatesForDocuments(_ name: String, _ word: String) async throws {
-    let folder = "Tests/CommandTests/Chains/"
-    let run = try await Program.run([
-      "verify", folder + "signed-\(name).xml", "--root", folder + "extended-root.pem", "--at",
-      "2027-01-01T00:00:00Z",
-    ])
-    #expect(run.outputText.hasPrefix(word + " "), "\(run.outputText)")
-    #expect(run.outputText.contains("signature.no-chain") == (word == "NOT SIGNED"))
   }
 
   /// The content of a resource is given once: of two, the last one would count without a word.
