@@ -258,8 +258,9 @@ let package = Package(
     .target(
       name: "SAMLReport",
       dependencies: [
-        "Formats", "SAML", "SAMLCapture", "SAMLInspection", "XML", "XMLSignature",
-        "XMLSignatureDiagnosis",
+        "Formats", "SAML", "SAMLCapture", "SAMLConfiguration", "SAMLInspection", "SAMLPayload",
+        "XML",
+        "XMLEncryption", "XMLSignature", "XMLSignatureDiagnosis",
       ],
       swiftSettings: strict),
     // The failures, files, streams and flags that `saml` and the programs of Service/ share.

@@ -18,11 +18,11 @@ struct Refusal: Error {
 
   /// An object with the members `code` and `message`.
   var json: [UInt8] {
-    let summary = Explanation.of(code)?.summary ?? code.rawValue
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("code", code.rawValue)
-      writer.member("message", place.map { "\(SafeText.make($0)): \(summary)" } ?? summary)
+      writer.member(
+        "message", place.map { "\(SafeText.make($0)): \(code.summary)" } ?? code.summary)
     }
     return writer.bytes
   }

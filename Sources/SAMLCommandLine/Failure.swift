@@ -91,16 +91,11 @@ public struct Failure: Error {
     _ code: StableCode, in path: String, at place: String?, status: ExitStatus
   ) -> Failure {
     let path = (name: path, shown: SafeText.make(path, limit: 2000))
-    guard let explanation = Explanation.of(code) else {
-      var failure = Failure(status, "\(path.shown): [\(code)]")
-      failure.source = path.name
-      return failure
-    }
-    let sentence = explanation.summary.dropLast() + (place.map { " (\($0))." } ?? ".")
-    let remedy = explanation.repair.map { "repair: \($0)\n" } ?? ""
+    let sentence = code.summary.dropLast() + (place.map { " (\($0))." } ?? ".")
+    let remedy = code.repair.map { "repair: \($0)\n" } ?? ""
     var failure = Failure(
       status,
-      "\(path.shown): \(sentence) [\(code)]\n" + "\(remedy)help: \(explanation.help)")
+      "\(path.shown): \(sentence) [\(code)]\n" + "\(remedy)help: \(code.help)")
     failure.source = path.name
     return failure
   }

@@ -207,7 +207,7 @@ extension Inspection {
     let findings = findings
     let isUnreadable = findings.indices.contains { index in
       guard findings[index].outcome == .fail else { return false }
-      return findings[index].code.isOf(.xml) || findings[index].code.isOf(.capture)
+      return findings[index].code.area == .xml || findings[index].code.area == .capture
     }
     guard isUnreadable else { return self }
     return TypographicDamage.all(in: xml ?? captured).reversed().reduce(self) {

@@ -1,5 +1,6 @@
 import Formats
 package import SAML
+import SAMLCapture
 
 /// Compares the results of a redacted copy and its original: the same findings for the same causes.
 ///

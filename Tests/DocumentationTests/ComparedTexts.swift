@@ -13,7 +13,7 @@ enum ComparedTexts {
     "AnswerDefect": "names of the reference", "AnswerValue": "compared with null alone",
     "AttributeQueryBuildingError": "names of elements",
     "BatchSummary": "codes", "CauseExplanation": "words", "CryptoLibrary": "the library's version",
-    "EditExplanation": "words", "ExchangeError": "names of parameters", "Explanation": "words",
+    "EditExplanation": "words", "ExchangeError": "names of parameters",
     "FleetAlgorithms": "raw values of algorithms",
     "KeyError": "printable ASCII by its documentation", "StatusExplanation": "words",
   ]

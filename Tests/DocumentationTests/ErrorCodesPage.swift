@@ -1,3 +1,4 @@
+import Formats
 import SAML
 import SAMLReport
 import XMLSignature
@@ -8,16 +9,16 @@ enum ErrorCodesPage {
   static var text: String {
     var text = introduction
     var prefix = ""
-    for explanation in Explanation.all {
-      let next = explanation.code.area.rawValue
+    for code in StableCode.all {
+      let next = code.area.rawValue
       if next != prefix { text += "\n## \(next)\n" }
       prefix = next
-      text += "\n### \(explanation.code)\n\n\(explanation.summary)\n\n"
-      if let unchecked = explanation.unchecked { text += "- Not checked: \(unchecked)\n" }
-      text += "- Why: \(explanation.why)\n"
-      if let repair = explanation.repair { text += "- Read as: \(repair)\n" }
-      text += "- Help: \(explanation.help)\n"
-      if let who = explanation.code.responsibility {
+      text += "\n### \(code)\n\n\(code.summary)\n\n"
+      if let unchecked = code.unchecked { text += "- Not checked: \(unchecked)\n" }
+      text += "- Why: \(code.why)\n"
+      if let repair = code.repair { text += "- Read as: \(repair)\n" }
+      text += "- Help: \(code.help)\n"
+      if let who = code.responsibility {
         text += "- Who can fix it: \(who.rawValue)\n"
       }
     }

@@ -1,6 +1,7 @@
 import SAML
 import TestTools
 import Testing
+import XMLSignature
 
 @Suite struct ReadmeExampleTests {
   @Test func theReadmeShowsTheCodeThatIsCompiledHere() throws {

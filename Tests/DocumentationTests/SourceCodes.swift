@@ -1,18 +1,17 @@
-import Formats
 import TestTools
 
-/// The codes of the catalogue, and those that the sources carry, found by reading the sources.
+/// The codes that are declared, and those that the sources carry, found by reading the sources.
 enum SourceCodes {
-  /// A code as the catalogue declares it.
+  /// A code as its module declares it.
   struct Declaration {
     let comment: String
     let member: String
     let code: String
   }
 
-  /// Every declaration of `Sources/Formats/Codes`.
+  /// Every declaration, in the folders `Codes` of the modules.
   static func declarations() throws -> [Declaration] {
-    try Repository.paths(in: catalogue, suffix: ".swift").flatMap { path in
+    try paths().filter(isOfCatalogue).flatMap { path in
       try Repository.text(path).matches(of: declaration).map { match in
         let lines = match.1.split(separator: "\n").map { $0.drop { $0 == " " || $0 == "/" } }
         return Declaration(
@@ -21,16 +20,18 @@ enum SourceCodes {
     }
   }
 
-  /// The members that the sources use outside of the catalogue and the explanations.
+  /// The members that the sources use outside of the catalogue and the search.
   static func usedMembers() throws -> Set<String> {
-    let texts = try paths().filter { !$0.hasPrefix(catalogue) && !$0.contains("/Explanations/") }
-      .map(Repository.text(_:))
+    let texts = try paths().filter {
+      !isOfCatalogue($0) && !$0.hasSuffix("ExplanationSearch.swift")
+    }
+    .map(Repository.text(_:))
     return Set(texts.joined().matches(of: /\.([a-z][A-Za-z0-9]*)/).map { String($0.1) })
   }
 
   /// The texts that look like a code where a type should stand.
   static func literals() throws -> [String] {
-    try paths().filter { !$0.hasPrefix(catalogue) }.flatMap { path in
+    try paths().filter { !isOfCatalogue($0) }.flatMap { path in
       try Repository.text(path).matches(of: literal).map { "\(path): \($0.1)" }
     }
   }
@@ -50,10 +51,10 @@ enum SourceCodes {
     }
   }
 
-  private static let catalogue = "Sources/Formats/Codes"
+  private static func isOfCatalogue(_ path: String) -> Bool { path.contains("/Codes/") }
 
   private static var declaration: Regex<(Substring, Substring, Substring, Substring)> {
-    /((?: {2}\/\/\/ .*\n)+) {2}public static var ([a-zA-Z0-9]+): Self \{\s*Self\(\s*"([a-z0-9.-]+)"\s*\)\s*\}/
+    /((?: {2}\/\/\/ .*\n)+) {2}public static let ([a-zA-Z0-9]+) = StableCode\(\s*"([a-z0-9.-]+)"/
   }
 
   /// The areas of the contract.

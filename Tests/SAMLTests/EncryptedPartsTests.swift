@@ -3,6 +3,7 @@ import SAMLReport
 import TestSupport
 import Testing
 import XMLEncryption
+import XMLSignature
 
 /// Names and attributes that a verified assertion holds encrypted (SAML Core §2.2.4, §2.7.3.2).
 @Suite struct EncryptedPartsTests {

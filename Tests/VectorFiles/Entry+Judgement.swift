@@ -130,7 +130,7 @@ extension Entry {
   func reason() throws -> String {
     if let given = words.reason { return given }
     guard let code = codes.first else { return Self.soundness[kind] ?? Self.sound }
-    guard let explanation = StableCode(rawValue: code).flatMap(Explanation.of) else {
+    guard let explanation = StableCode.named(code) else {
       throw VectorError.malformed("\(id): \(code)")
     }
     // The options of the command mean nothing to other implementations.

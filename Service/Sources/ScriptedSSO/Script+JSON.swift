@@ -111,9 +111,8 @@ extension SubscriberAccountError {
       .serviceTemporarilyUnavailable, .providerRejected(nil), .invalidVerificationToken,
       .rejected, .unsupported, .other(code: -1),
     ]
-    guard let error = errors.first(where: { $0.code == StableCode(rawValue: "sso." + name) }) else {
-      return nil
-    }
+    let named = Dictionary(uniqueKeysWithValues: errors.map { ($0.code.rawValue, $0) })
+    guard let error = named["sso." + name] else { return nil }
     self = error
   }
 }

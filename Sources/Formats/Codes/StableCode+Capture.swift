@@ -1,131 +1,106 @@
 extension StableCode {
-  /// The Base64 text is broken into lines.
-  public static var captureBase64LineBreaks: Self { Self("capture.base64-line-breaks") }
+  /// A Base64 text contains a byte that is neither a symbol, padding nor tolerated white space (RFC
+  /// 4648 §3.3).
+  public static let captureBase64Malformed = StableCode(
+    "capture.base64-malformed", .input, mends: .client,
+    says: "The Base64 text has a character outside of its alphabet.",
+    why: "Decoders that skip such characters read other bytes than the sender wrote.",
+    help: "Look at the byte that is named; encode the XML again instead of editing the text.")
 
-  /// The Base64 text has a character outside of its alphabet.
-  public static var captureBase64Malformed: Self { Self("capture.base64-malformed") }
+  /// The last group has two or three Base64 symbols without the `=` that completes it (RFC 4648
+  /// §4).
+  public static let captureBase64MissingPadding = StableCode(
+    "capture.base64-missing-padding", .input, mends: .client,
+    says: "The Base64 text lacks its padding.", why: "Strict decoders refuse it.",
+    repair: "The missing `=` signs are added.", help: "Keep the `=` signs, sent as `%3D`.")
 
-  /// The Base64 text lacks its padding.
-  public static var captureBase64MissingPadding: Self { Self("capture.base64-missing-padding") }
+  /// `=` occurs before the last group, exceeds what that group needs, or is followed by data (RFC
+  /// 4648 §4).
+  public static let captureBase64PaddingMisplaced = StableCode(
+    "capture.base64-padding-misplaced", .input, mends: .client,
+    says: "There is padding before the end of the Base64 text.",
+    why: "Decoders stop at the padding, or go on behind it, and so read different bytes.",
+    help: "Two texts may have been joined, or a name was left before the value: cut the text at "
+      + "the byte that is named, and decode each part by itself.")
 
-  /// There is padding before the end of the Base64 text.
-  public static var captureBase64PaddingMisplaced: Self { Self("capture.base64-padding-misplaced") }
+  /// The pad bits of the final Base64 symbol are not zero (RFC 4648 §3.5).
+  public static let captureBase64TrailingBits = StableCode(
+    "capture.base64-trailing-bits", .input, mends: .client,
+    says: "The last symbol of the Base64 text carries bits that belong to no byte.",
+    why: "Decoders that ignore them take two different texts for the same bytes.",
+    help: "A symbol was cut off or changed at the end. With the bits dropped the text decodes, but "
+      + "its end is not what was sent: copy the whole text, or encode the XML again.")
 
-  /// The last symbol of the Base64 text carries bits that belong to no byte.
-  public static var captureBase64TrailingBits: Self { Self("capture.base64-trailing-bits") }
+  /// One Base64 symbol is left over after groups of four, or a group short of padding has non-zero
+  /// pad bits (RFC 4648 §3.5).
+  public static let captureBase64Truncated = StableCode(
+    "capture.base64-truncated", .input, mends: .client,
+    says: "The Base64 text ends inside a group of four.", why: "The end of the payload is missing.",
+    help: "Copy the whole text; log lines and terminals often cut it.")
 
-  /// The Base64 text ends inside a group of four.
-  public static var captureBase64Truncated: Self { Self("capture.base64-truncated") }
+  /// Decoded bytes are neither XML nor exactly one DEFLATE stream (RFC 1951, SAML Bindings
+  /// §3.4.4.1).
+  public static let captureDeflateMalformed = StableCode(
+    "capture.deflate-malformed", .input, mends: .client,
+    says: "The bytes begin like a DEFLATE stream and are not one.",
+    why: "The redirect binding compresses; this stream is damaged or cut.",
+    help: "Copy the whole query parameter.")
 
-  /// The Base64 text uses the URL-safe alphabet.
-  public static var captureBase64URLAlphabet: Self { Self("capture.base64-url-alphabet") }
+  /// The output of a DEFLATE layer exceeds `inflatedBytes` or the permitted ratio to its input (RFC
+  /// 1951).
+  public static let captureDeflateTooLarge = StableCode(
+    "capture.deflate-too-large", .input, mends: .client,
+    says: "The DEFLATE stream inflates beyond the limit.",
+    why: "A small stream can inflate to gigabytes.",
+    help: "Capture it again: real responses inflate to 4 to 20 KB, and no provider made this.",
+    attack: .decompressionBomb)
 
-  /// The payload begins with a byte order mark.
-  public static var captureByteOrderMark: Self { Self("capture.byte-order-mark") }
+  /// A form body or query has two parameters with the name that is looked for, such as
+  /// `SAMLResponse` (SAML Bindings §3.5.4).
+  public static let captureFieldRepeated = StableCode(
+    "capture.field-repeated", .attack, mends: .client,
+    says: "The field that holds the payload occurs more than once.",
+    why: "Two readers may take two different payloads from the same body.",
+    help: "Send the field once.", attack: .twoParameters)
 
-  /// The bytes begin like a DEFLATE stream and are not one.
-  public static var captureDeflateMalformed: Self { Self("capture.deflate-malformed") }
+  /// One form contains both message controls of the HTTP-POST binding (SAML Bindings §3.5.4).
+  public static let captureFieldsMixed = StableCode(
+    "capture.fields-mixed", .attack, mends: .client,
+    says: "The form has both SAMLRequest and SAMLResponse.",
+    why: "Two receivers may read two messages of the same form (SAML Bindings section 3.5.4).",
+    help: "Send one of the two fields.", attack: .twoParameters)
 
-  /// The DEFLATE stream inflates beyond the limit.
-  public static var captureDeflateTooLarge: Self { Self("capture.deflate-too-large") }
+  /// No XML, Base64 or DEFLATE message and no form control or parameter with the expected name was
+  /// found.
+  public static let captureNoPayload = StableCode(
+    "capture.no-payload", .input, mends: .client,
+    says: "Nothing in the input looks like a SAML payload.", why: "There is nothing to validate.",
+    help: "Give the XML, its Base64, the form body that was posted, or a capture that holds them "
+      + "(HAR, JSON, a log); if the field has another name than SAMLResponse, name it with "
+      + "--field.")
 
-  /// A trusted key has signed the query that carries the message.
-  public static var captureDetachedSignature: Self { Self("capture.detached-signature") }
+  /// `%` occurs in a percent-encoded layer without two following `HEXDIG` characters (RFC 3986
+  /// §2.1).
+  public static let capturePercentMalformed = StableCode(
+    "capture.percent-malformed", .input, mends: .client,
+    says: "A percent sign is not followed by two hexadecimal digits.",
+    why: "A receiver refuses the field, or reads bytes that the sender did not mean.",
+    help: "Percent-encode the Base64 text once, after it is complete.")
 
-  /// The payload is Base64-encoded twice.
-  public static var captureDoubleBase64: Self { Self("capture.double-base64") }
+  /// U+0020 occurs in Base64 text at the place of a symbol, as form decoding of an unescaped `+`
+  /// leaves it.
+  public static let capturePlusAsSpace = StableCode(
+    "capture.plus-as-space", .input, mends: .client,
+    says: "The Base64 text has spaces where it had plus signs.",
+    why: "A form decoder reads `+` as a space; the receiver drops it or refuses the text.",
+    repair: "Each of these spaces is read as `+`.",
+    help: "Percent-encode the Base64 text, so that `+` is sent as `%2B`.")
 
-  /// The payload is percent-encoded twice.
-  public static var captureDoublePercentEncoding: Self { Self("capture.double-percent-encoding") }
-
-  /// The text ends in an ellipsis, so a part of it is missing.
-  public static var captureEllipsis: Self { Self("capture.ellipsis") }
-
-  /// Bytes around the payload were skipped.
-  public static var captureEmbedded: Self { Self("capture.embedded") }
-
-  /// The message is of another kind than the field that holds it.
-  public static var captureFieldMismatch: Self { Self("capture.field-mismatch") }
-
-  /// The field that holds the payload occurs more than once.
-  public static var captureFieldRepeated: Self { Self("capture.field-repeated") }
-
-  /// The form has both SAMLRequest and SAMLResponse.
-  public static var captureFieldsMixed: Self { Self("capture.fields-mixed") }
-
-  /// saml does not read files of this format.
-  public static var captureFormatUnsupported: Self { Self("capture.format-unsupported") }
-
-  /// More lines are damaged than are listed here.
-  public static var captureFurtherDamage: Self { Self("capture.further-damage") }
-
-  /// The gzip stream is damaged or cut off.
-  public static var captureGzipMalformed: Self { Self("capture.gzip-malformed") }
-
-  /// Data in gzip inflates to far more than a capture holds.
-  public static var captureGzipTooLarge: Self { Self("capture.gzip-too-large") }
-
-  /// The JSON cannot be read after this place.
-  public static var captureJSONMalformed: Self { Self("capture.json-malformed") }
-
-  /// The payload is in a layer that `saml redact` cannot keep.
-  public static var captureLayerNotRedactable: Self { Self("capture.layer-not-redactable") }
-
-  /// The text has non-breaking spaces.
-  public static var captureNonBreakingSpace: Self { Self("capture.non-breaking-space") }
-
-  /// Nothing in the input looks like a SAML payload.
-  public static var captureNoPayload: Self { Self("capture.no-payload") }
-
-  /// The input has SAML messages, but no query.
-  public static var captureNoQuery: Self { Self("capture.no-query") }
-
-  /// The input has SAML messages, but no response.
-  public static var captureNoResponse: Self { Self("capture.no-response") }
-
-  /// Every layer around the XML was removed by the rules.
-  public static var capturePeeled: Self { Self("capture.peeled") }
-
-  /// A percent sign is not followed by two hexadecimal digits.
-  public static var capturePercentMalformed: Self { Self("capture.percent-malformed") }
-
-  /// The Base64 text has spaces where it had plus signs.
-  public static var capturePlusAsSpace: Self { Self("capture.plus-as-space") }
-
-  /// Plus signs in the field were read as spaces.
-  public static var capturePlusReadAsSpace: Self { Self("capture.plus-read-as-space") }
-
-  /// The form carries a signature of the HTTP-POST-SimpleSign binding, which was not checked.
-  public static var captureSimpleSign: Self { Self("capture.simple-sign") }
-
-  /// The capture says that it was made in the future.
-  public static var captureTimeInFuture: Self { Self("capture.time-in-future") }
-
-  /// The capture, or what it decodes to, is larger than the limit.
-  public static var captureTooLarge: Self { Self("capture.too-large") }
-
-  /// The payload is wrapped in more layers than any real one.
-  public static var captureTooManyLayers: Self { Self("capture.too-many-layers") }
-
-  /// The text has typographic quotation marks.
-  public static var captureTypographicQuotes: Self { Self("capture.typographic-quotes") }
-
-  /// The Base64 text in the field has plus signs that are not escaped.
-  public static var captureUnescapedPlus: Self { Self("capture.unescaped-plus") }
-
-  static let ofCapture: [Self] = [
-    .captureBase64LineBreaks, .captureBase64Malformed, .captureBase64MissingPadding,
-    .captureBase64PaddingMisplaced, .captureBase64TrailingBits, .captureBase64Truncated,
-    .captureBase64URLAlphabet, .captureByteOrderMark, .captureDeflateMalformed,
-    .captureDeflateTooLarge, .captureDetachedSignature, .captureDoubleBase64,
-    .captureDoublePercentEncoding, .captureEllipsis, .captureEmbedded, .captureFieldMismatch,
-    .captureFieldRepeated, .captureFieldsMixed,
-    .captureFormatUnsupported, .captureFurtherDamage, .captureGzipMalformed, .captureGzipTooLarge,
-    .captureJSONMalformed, .captureLayerNotRedactable, .captureNonBreakingSpace, .captureNoPayload,
-    .captureNoQuery,
-    .captureNoResponse, .capturePeeled, .capturePercentMalformed, .capturePlusAsSpace,
-    .capturePlusReadAsSpace, .captureSimpleSign, .captureTimeInFuture, .captureTooLarge,
-    .captureTooManyLayers,
-    .captureTypographicQuotes, .captureUnescapedPlus,
-  ]
+  /// The input, or the output of a layer other than DEFLATE, exceeds its limit in bytes, such as
+  /// `CaptureLimits.capturedBytes`.
+  public static let captureTooLarge = StableCode(
+    "capture.too-large", .input, mends: .client,
+    says: "The capture, or what it decodes to, is larger than the limit.",
+    why: "A limit keeps a hostile input from using up time and memory.",
+    help: "Real responses have 4 to 20 KB; see docs/reference/defaults.md for the limits.")
 }

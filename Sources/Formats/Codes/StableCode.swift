@@ -1,8 +1,10 @@
-/// The stable name of something that is found or that fails, such as `time.expired`.
+/// The stable name of something that is found or that fails, such as `time.expired`, with its words.
 ///
-/// A code does not change its meaning. There is a static member for each, so one that does not exist does
-/// not compile; docs/reference/error-codes.md lists them all.
-public struct StableCode: Sendable, Hashable {
+/// A code does not change its meaning. Each is declared once, in the module that finds it, so one that
+/// does not exist does not compile; docs/reference/error-codes.md lists them all. There is one object for
+/// each code: a finding keeps a pointer, and a program that asks for no words has none of them.
+/// A file that is compiled with `MemberImportVisibility` imports the module of each code that it names.
+public final class StableCode: Sendable {
   /// The subject of a code: its first word.
   public enum Area: String, Sendable, Hashable, CaseIterable {
     /// Canonical form.
@@ -38,7 +40,44 @@ public struct StableCode: Sendable, Hashable {
   }
 
   /// The code as reports write it.
-  @Exact public private(set) var rawValue: String
+  public let rawValue: String
+  /// The kind of problem that a failed finding is; nil for the codes of errors that no finding carries.
+  public let severity: Severity?
+  /// The party that can fix it, if no cause is known; nil for the codes of errors that no finding carries.
+  public let responsibility: Responsibility?
+  /// The message of a finding with this code: one sentence without content of a payload.
+  public let summary: String
+  /// The message when the rule could not be applied; nil for codes to which that cannot happen.
+  public let unchecked: String?
+  /// Why it matters, with the section of the standard that says so.
+  public let why: String
+  /// The repair with which a damaged text can be read all the same; nil where nothing helps.
+  public let repair: String?
+  /// What to do.
+  public let help: String
+  /// The attack that the finding names or keeps away; nil where there is none.
+  public let attack: KnownAttack?
+
+  /// Declares a code.
+  ///
+  /// With literals as its arguments it is data of the program: nothing is made at run time. This needs
+  /// the initialiser's body in the module of the declaration.
+  @inlinable
+  package init(
+    _ rawValue: String, _ severity: Severity? = nil, mends responsibility: Responsibility? = nil,
+    says summary: String, unchecked: String? = nil, why: String, repair: String? = nil,
+    help: String = "Nothing to do.", attack: KnownAttack? = nil
+  ) {
+    self.rawValue = rawValue
+    self.severity = severity
+    self.responsibility = responsibility
+    self.summary = summary
+    self.unchecked = unchecked
+    self.why = why
+    self.repair = repair
+    self.help = help
+    self.attack = attack
+  }
 
   /// The subject of the code.
   public var area: Area {
@@ -48,36 +87,19 @@ public struct StableCode: Sendable, Hashable {
     }
     return area
   }
+}
 
-  /// Whether the code is of an area, which a search for the area would take longer to tell.
-  package func isOf(_ area: Area) -> Bool {
-    let name = area.rawValue.utf8
-    return rawValue.utf8.starts(with: name)
-      && rawValue.utf8.dropFirst(name.count).first == UInt8(ascii: ".")
-  }
+extension StableCode: Hashable {
+  /// There is one object for each code.
+  public static func == (left: StableCode, right: StableCode) -> Bool { left === right }
 
-  /// Returns the code of that name; nil for an unknown name.
-  public init?(rawValue: String) {
-    guard let code = Self.byName[ExactText(rawValue)] else { return nil }
-    self = code
-  }
-
-  // Takes a literal, which costs no memory, because each rule and note makes its code again.
-  init(_ name: String) { rawValue = name }
-
-  /// Every code, sorted by its bytes.
-  public static let all: [StableCode] = [
-    ofCanonicalization, ofCapture, ofCrossCheck, ofEncryption, ofExchange, ofKey,
-    ofMetadata, ofPayload, ofPolicy, ofReplay, ofSAML, ofSignature, ofSSO, ofTime, ofXML,
-  ].joined().sorted()
-
-  private static let byName = Dictionary(
-    uniqueKeysWithValues: all.map { (ExactText($0.rawValue), $0) })
+  /// Feeds the identity of the object.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension StableCode: Comparable {
   /// Orders by bytes.
-  public static func < (left: Self, right: Self) -> Bool {
+  public static func < (left: StableCode, right: StableCode) -> Bool {
     left.rawValue.utf8.lexicographicallyPrecedes(right.rawValue.utf8)
   }
 }

@@ -175,7 +175,7 @@ extension MessageVerifier {
       findings, isSound ? verified : nil, at: time.asOf, as: receiver,
       status: content.answer?.status, until: Self.end(of: content, by: policy),
       failsNow: time.asOf != time.now
-        && rules(at: time.now).contains { $0.isFailure && $0.code.isOf(.time) })
+        && rules(at: time.now).contains { $0.isFailure && $0.code.area == .time })
   }
 
   private static func passed(_ type: MessageType) -> Finding {

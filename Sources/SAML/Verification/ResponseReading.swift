@@ -135,7 +135,7 @@ extension ResponseReading {
     let claim = claim(claims, verified, at: EvaluationTime(time.now))
     var findings: [Finding] = []
     for rule in prepared.rules { claim.apply(rule, into: &findings) }
-    return findings.contains { $0.isFailure && $0.code.isOf(.time) }
+    return findings.contains { $0.isFailure && $0.code.area == .time }
   }
 
   /// Adds the findings about signatures and decryption.

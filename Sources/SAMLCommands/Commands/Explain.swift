@@ -24,7 +24,7 @@ struct Explain: ParsableCommand {
       words to search for.
       """,
     completion: .list(
-      Explanation.all.map(\.code.rawValue) + StatusExplanation.all.map(\.name)
+      StableCode.all.map(\.rawValue) + StatusExplanation.all.map(\.name)
         + PartnerErrorExplanation.all.map(\.name)
         + SignatureDiagnosis.Cause.allCases.map(\.rawValue)
         + AccidentalEdit.allCases.map(\.rawValue)))
@@ -70,19 +70,19 @@ struct Explain: ParsableCommand {
 
   /// The code, or the status code of SAML, that a word with a slip of the hand probably means.
   private static func nearest(to word: String) -> String? {
-    Explanation.nearestCode(to: word)
+    EditDistance.nearest(to: word, in: StableCode.all.map(\.rawValue))
       ?? EditDistance.nearest(
         to: word, in: StatusExplanation.all.map(\.name) + PartnerErrorExplanation.all.map(\.name))
   }
 
   private func list() {
     guard format == .human else {
-      return print(Explanation.all.map(ExplanationText.code))
+      return print(StableCode.all.map(ExplanationText.code))
     }
-    let width = Explanation.all.map(\.code.rawValue.count).max() ?? 0
-    for explanation in Explanation.all {
-      let padding = String(repeating: " ", count: width - explanation.code.rawValue.count + 2)
-      Console.print("\(explanation.code)\(padding)\(explanation.summary)\n")
+    let width = StableCode.all.map(\.rawValue.count).max() ?? 0
+    for code in StableCode.all {
+      let padding = String(repeating: " ", count: width - code.rawValue.count + 2)
+      Console.print("\(code)\(padding)\(code.summary)\n")
     }
   }
 

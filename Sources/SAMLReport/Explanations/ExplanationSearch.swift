@@ -1,5 +1,9 @@
 import Formats
 import SAML
+import SAMLCapture
+import XML
+import XMLEncryption
+import XMLSignature
 import XMLSignatureDiagnosis
 
 /// Finds explanations by words: of codes, causes, edits, status codes, HTTP statuses and symptoms.
@@ -76,13 +80,12 @@ package struct ExplanationSearch: Sendable {
   }
 
   private static let entries: [Entry] =
-    Explanation.all.map { explanation in
-      let attack = KnownAttack.of(explanation.code)
-      return Entry(
-        explanation.code.rawValue, explanation.summary,
-        symptoms: (symptoms[explanation.code] ?? "") + " " + (attack?.name ?? "") + " "
-          + (attack?.entries.joined(separator: " ") ?? ""),
-        [explanation.unchecked ?? "", explanation.why, explanation.help])
+    StableCode.all.map { code in
+      Entry(
+        code.rawValue, code.summary,
+        symptoms: (symptoms[code] ?? "") + " " + (code.attack?.name ?? "") + " "
+          + (code.attack?.entries.joined(separator: " ") ?? ""),
+        [code.unchecked ?? "", code.why, code.help])
     }
     + StatusExplanation.all.map { Entry($0.name, $0.meaning, symptoms: "status", [$0.help]) }
     + PartnerErrorExplanation.all.map {

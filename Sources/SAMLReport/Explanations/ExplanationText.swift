@@ -1,10 +1,11 @@
 import Formats
 package import SAML
+import XMLSignature
 package import XMLSignatureDiagnosis
 
 /// The answer of `saml explain` about one name.
 package enum ExplanationText: Sendable {
-  case code(Explanation)
+  case code(StableCode)
   case status(StatusExplanation)
   case cause(SignatureDiagnosis.Cause)
   case edit(AccidentalEdit)
@@ -20,8 +21,8 @@ package enum ExplanationText: Sendable {
       self = .edit(edit)
     } else if let error = PartnerErrorExplanation.of(name) {
       self = .partner(error)
-    } else if let explanation = StableCode(rawValue: name).flatMap(Explanation.of) {
-      self = .code(explanation)
+    } else if let code = StableCode.named(name) {
+      self = .code(code)
     } else {
       return nil
     }
@@ -42,19 +43,17 @@ package enum ExplanationText: Sendable {
         + "  Help: \(explanation.help)\n"
     case .partner(let error):
       return "\(error.name)\n\n  The partner answers: \(error.meaning)\n\n  Help: \(error.help)\n"
-    case .code(let explanation):
-      var text = "\(explanation.code)\n\n  \(explanation.summary)\n"
-      if let unchecked = explanation.unchecked { text += "  Not checked: \(unchecked)\n" }
-      text += "\n  Why:  \(explanation.why)\n"
-      text += explanation.repair.map { "  Read as: \($0)\n" } ?? ""
-      text += "  Help: \(explanation.help)\n"
-      if let attack = KnownAttack.of(explanation.code) {
+    case .code(let code):
+      var text = "\(code)\n\n  \(code.summary)\n"
+      if let unchecked = code.unchecked { text += "  Not checked: \(unchecked)\n" }
+      text += "\n  Why:  \(code.why)\n"
+      text += code.repair.map { "  Read as: \($0)\n" } ?? ""
+      text += "  Help: \(code.help)\n"
+      if let attack = code.attack {
         text += "  Attack: \(attack.name)"
         text += attack.entries.isEmpty ? "\n" : " (\(attack.entries.joined(separator: ", ")))\n"
       }
-      if explanation.code.isOfFindings {
-        text += "  Severity: \(explanation.code.severity.rawValue)\n"
-      }
+      if let severity = code.severity { text += "  Severity: \(severity.rawValue)\n" }
       return text
     }
   }
@@ -85,33 +84,19 @@ package enum ExplanationText: Sendable {
       writer.member("kind", "partner")
       writer.member("summary", error.meaning)
       writer.member("help", error.help)
-    case .code(let explanation):
-      writer.member("name", explanation.code.rawValue)
+    case .code(let code):
+      writer.member("name", code.rawValue)
       writer.member("kind", "code")
-      writer.member("summary", explanation.summary)
-      if let unchecked = explanation.unchecked { writer.member("unchecked", unchecked) }
-      writer.member("why", explanation.why)
-      if let repair = explanation.repair { writer.member("repair", repair) }
-      writer.member("help", explanation.help)
-      if let attack = KnownAttack.of(explanation.code) {
+      writer.member("summary", code.summary)
+      if let unchecked = code.unchecked { writer.member("unchecked", unchecked) }
+      writer.member("why", code.why)
+      if let repair = code.repair { writer.member("repair", repair) }
+      writer.member("help", code.help)
+      if let attack = code.attack {
         writer.member("attack", attack.name)
         writer.array("entries") { writer in for entry in attack.entries { writer.element(entry) } }
       }
-      if explanation.code.isOfFindings {
-        writer.member("severity", explanation.code.severity.rawValue)
-      }
-    }
-  }
-}
-
-extension StableCode {
-  /// Whether findings carry codes of its kind; those of services and of policies are errors.
-  fileprivate var isOfFindings: Bool {
-    switch area {
-    case .exchange, .sso, .policy: false
-    case .c14n, .capture, .crosscheck, .encryption, .key, .metadata, .payload, .replay, .saml,
-      .signature, .time, .xml:
-      true
+      if let severity = code.severity { writer.member("severity", severity.rawValue) }
     }
   }
 }

@@ -1,6 +1,8 @@
 import Formats
 import SAML
+import SAMLCapture
 import SAMLInspection
+import XMLEncryption
 import XMLSignature
 import XMLSignatureDiagnosis
 
@@ -118,7 +120,7 @@ extension Finding {
       return ["certificate", Self.file]
     case .signatureAlgorithmUnavailable: return ["doctor"]
     case .samlUnexpectedElement: return ["inspect", Self.file]
-    case _ where code.isOf(.xml) || code.isOf(.capture):
+    case _ where code.area == .xml || code.area == .capture:
       return ["decode", Self.file, "--trail"]
     default: return nil
     }

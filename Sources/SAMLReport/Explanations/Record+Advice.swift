@@ -1,6 +1,7 @@
 import Formats
 import SAML
 import SAMLInspection
+import XMLSignature
 
 // What to do about the findings of a payload: nothing where one only follows from another, and no command that
 // hides what happened when it was captured.
@@ -84,7 +85,7 @@ extension Finding {
     return findings.first { other in
       guard other.outcome == .fail else { return false }
       if other.code == .samlStatusNotSuccess { return !holdsAssertion }
-      return !isOfError && (other.code == .samlAssertionEncrypted || other.code.isOf(.encryption))
+      return !isOfError && (other.code == .samlAssertionEncrypted || other.code.area == .encryption)
     }?.code
   }
 

@@ -27,9 +27,9 @@ enum Standard: String, CaseIterable {
     }
   }
 
-  /// The one that the explanation names first; nil where it names none.
-  static func named(in explanation: Explanation) -> Standard? {
-    let text = "\(explanation.summary) \(explanation.why) \(explanation.help)"
+  /// The one that the words of a code name first; nil where it names none.
+  static func named(in code: StableCode) -> Standard? {
+    let text = "\(code.summary) \(code.why) \(code.help)"
     let named = allCases.compactMap { standard in
       text.firstRange(of: standard.name).map { (standard, $0.lowerBound) }
     }
@@ -51,7 +51,7 @@ enum Standard: String, CaseIterable {
   }
 }
 
-extension Explanation {
+extension StableCode {
   /// The standard that the rule comes from; nil where this project alone defines it.
-  var standard: Standard? { Standard.named(in: self) ?? Standard.of(code.area) }
+  var standard: Standard? { Standard.named(in: self) ?? Standard.of(area) }
 }

@@ -148,7 +148,7 @@ extension PayloadGroups {
     let more = hidden > 0 ? "<p class=\"hint\">\(hidden) more are counted, not listed.</p>" : ""
     let severity =
       key.code.flatMap { code in
-        key.kind?.isRefused == true ? code.severity.rawValue : nil
+        key.kind?.isRefused == true ? code.severity?.rawValue : nil
       }.map { " <span class=\"word\">\($0)</span>" } ?? ""
     return "<section class=\"group payload \(key.outcome)\" id=\"g\(number)\">"
       + "<h2>\(HTMLReport.badge(key.outcome)) \(Self.name(of: key))"

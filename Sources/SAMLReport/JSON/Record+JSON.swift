@@ -134,7 +134,9 @@ extension Finding {
     writer.member("required", isRequired)
     if outcome == .fail, !isRequired { writer.member("decides", true) }
     if isNote { writer.member("note", true) }
-    if outcome == .fail { writer.member("severity", code.severity.rawValue) }
+    if outcome == .fail, let severity = code.severity {
+      writer.member("severity", severity.rawValue)
+    }
     if outcome == .fail, let responsibility {
       writer.member("responsibility", responsibility.rawValue)
     }

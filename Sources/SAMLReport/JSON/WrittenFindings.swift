@@ -31,9 +31,8 @@ struct WrittenFindings: Sendable {
 
   private init(indentation: Int?) {
     var beginnings: [Key: [UInt8]] = [:]
-    for explanation in Explanation.all {
+    for code in StableCode.all {
       for isRequired in [true, false] {
-        let code = explanation.code
         for finding in [
           Finding(code, .pass, isRequired: isRequired),
           Finding(code, .notChecked, isRequired: isRequired),

@@ -96,8 +96,7 @@ extension DescribedKey {
     }
     if certificates.isEmpty { lines.append(DescribedEntity.row("key", use.words)) }
     if let refusal {
-      let summary = Explanation.of(refusal.code)?.summary ?? ""
-      lines.append(DescribedEntity.row("", "not usable: \(summary) [\(refusal.code)]"))
+      lines.append(DescribedEntity.row("", "not usable: \(refusal.code.summary) [\(refusal.code)]"))
     }
     for method in encryptionMethods {
       lines.append(DescribedEntity.row("", "encrypts by \(SafeText.make(method))"))

@@ -58,10 +58,9 @@ package struct MetadataLintReport {
     }
     var lines: [String] = []
     for (code, count) in counts {
-      guard let explanation = Explanation.of(code) else { continue }
       lines += [
         "", style.bold("\(code)") + (count > 1 ? " (\(count) times)" : ""),
-        "  \(explanation.summary) \(explanation.why)", "  help: \(explanation.help)",
+        "  \(code.summary) \(code.why)", "  help: \(code.help)",
       ]
     }
     lines += [
@@ -83,6 +82,6 @@ extension MetadataProblem {
     if let entityID { writer.member("entityID", SafeText.make(entityID, limit: 1024)) }
     if let part { writer.member("part", SafeText.make(part)) }
     writer.object("finding", finding.write)
-    if let help = finding.help { writer.member("help", help) }
+    writer.member("help", finding.help)
   }
 }

@@ -52,7 +52,7 @@ package struct RolloverRehearsal: Sendable {
       lines.append("  \(source): \(old) with the old file, \(new) with the new one")
       for finding in capture.reasons {
         lines.append("    \(style.bad(finding.message)) [\(finding.code)]")
-        if let help = finding.help { lines.append("    help: \(help)") }
+        lines.append("    help: \(finding.help)")
       }
     }
     return lines

@@ -9,7 +9,7 @@ import SAMLInspection
 /// 2.1.0 §3.14).
 package struct SARIFReport: ReportFormat {
   private let toolVersion: String
-  private var rules: [Explanation] = []
+  private var rules: [StableCode] = []
   private var ruleIndices: [StableCode: Int] = [:]
   private var isFirst = true
   private var notifications: [Notification] = []
@@ -86,10 +86,9 @@ package struct SARIFReport: ReportFormat {
   }
 
   /// The number of a rule, in the order in which they are first named.
-  private mutating func rule(_ code: StableCode) -> Int? {
+  private mutating func rule(_ code: StableCode) -> Int {
     if let index = ruleIndices[code] { return index }
-    guard let explanation = Explanation.of(code) else { return nil }
-    rules.append(explanation)
+    rules.append(code)
     ruleIndices[code] = rules.count - 1
     return rules.count - 1
   }
@@ -117,19 +116,21 @@ package struct SARIFReport: ReportFormat {
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 }
 
-extension Explanation {
+extension StableCode {
   /// The rule of SARIF (§3.49): the same words as `saml explain`.
   ///
   /// Its `helpUri` is the standard that the rule comes from: its address outlives a version of this project.
   fileprivate func writeRule(to writer: inout JSONWriter) {
-    writer.member("id", code.rawValue)
+    writer.member("id", rawValue)
     Self.write("shortDescription", summary, to: &writer)
     Self.write("fullDescription", why, to: &writer)
     Self.write("help", [repair, help].compactMap(\.self).joined(separator: " "), to: &writer)
     if let standard { writer.member("helpUri", standard.rawValue) }
-    writer.object("properties") { writer in
-      writer.member("security-severity", code.severity.score)
-      writer.array("tags") { $0.element(code.severity.rawValue) }
+    if let severity {
+      writer.object("properties") { writer in
+        writer.member("security-severity", severity.score)
+        writer.array("tags") { $0.element(severity.rawValue) }
+      }
     }
     writer.object("defaultConfiguration") { $0.member("level", SARIFLevel.error.rawValue) }
   }

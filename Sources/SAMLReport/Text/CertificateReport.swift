@@ -70,8 +70,7 @@ package struct CertificateReport: Sendable {
       ]
     }
     for (source, code) in unreadable.prefix(8) {
-      let summary = Explanation.of(code)?.summary ?? ""
-      lines.append("not readable: \(SafeText.make(source)): \(summary) [\(code)]")
+      lines.append("not readable: \(SafeText.make(source)): \(code.summary) [\(code)]")
     }
     if let written {
       lines += [

@@ -48,10 +48,10 @@ package struct ClaimReport: Sendable {
     let isOther = document?.parts.first.map { !$0.claimed.isResponse } ?? false
     let problems = inspection.findings.filter { finding in
       finding.outcome == .fail
-        && (finding.code.isOf(.capture)
+        && (finding.code.area == .capture
           ? tree == nil || inspection.xml != nil : response == nil && !isOther)
     }
-    let notes = inspection.findings.filter { $0.isNote && $0.code.isOf(.capture) }
+    let notes = inspection.findings.filter { $0.isNote && $0.code.area == .capture }
     self.document = document
     findings = problems + notes
     let trail = inspection.trail.map(\.description).joined(separator: " > ")
@@ -60,7 +60,7 @@ package struct ClaimReport: Sendable {
     for finding in notes { row("note", Self.sentence(of: finding)) }
     for finding in problems {
       row("unreadable", Self.sentence(of: finding))
-      row("help", Explanation.of(finding.code)?.help)
+      row("help", finding.code.help)
     }
     isReadable = problems.isEmpty && (response != nil || isOther)
     if let response { describe(response, inspection) }
@@ -123,7 +123,7 @@ extension ClaimReport {
       describe(assertion)
     }
     for finding in inspection.findings
-    where finding.outcome == .fail && finding.code.isOf(.signature) {
+    where finding.outcome == .fail && finding.code.area == .signature {
       text += "  signature: \(finding.message) [\(finding.code)]\n"
     }
   }

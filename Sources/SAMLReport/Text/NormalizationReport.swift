@@ -80,7 +80,6 @@ package struct NormalizationReport: Sendable {
   }
 
   private func hazard(_ code: StableCode) -> String {
-    let explanation = Explanation.of(code)
-    return "  HARM \(code)  \(explanation?.summary ?? "")\n       \(explanation?.why ?? "")\n"
+    "  HARM \(code)  \(code.summary)\n       \(code.why)\n"
   }
 }

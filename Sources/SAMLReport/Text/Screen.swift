@@ -134,7 +134,7 @@ extension Screen {
     var lines = ScreenText.lines(
       statement, lead: "\(style.bad("FAIL")) \(style.bold(finding.code.rawValue)): ",
       leadWidth: word.count, indentation: 5, width: width)
-    if let attack = KnownAttack.of(finding.code), finding.code.severity == .attack,
+    if let attack = finding.code.attack, finding.code.severity == .attack,
       detail.rawValue < Detail.step.rawValue
     {
       lines += labelled("attack", attack.name)
@@ -267,7 +267,7 @@ extension Screen {
   private func nextCommands(_ missing: [Finding]) -> [String] {
     let commands = nextWords(missing)
     guard !commands.isEmpty else {
-      return missing.first?.help.map { labelled("help", $0) } ?? []
+      return missing.first.map { labelled("help", $0.help) } ?? []
     }
     return commands.flatMap { command in
       ["     \(style.bold(command.label + ":"))"]
@@ -300,7 +300,7 @@ extension Screen {
         + ScreenText.lines(
           note.message, lead: "\(style.uncertain("NOTE")) \(style.bold(note.code.rawValue)): ",
           leadWidth: note.code.rawValue.count + 7, indentation: 5, width: width)
-        + labelled("help", note.help ?? "")
+        + labelled("help", note.help)
     }
   }
 

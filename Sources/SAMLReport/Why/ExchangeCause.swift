@@ -37,7 +37,7 @@ struct ExchangeCause: Sendable {
           codes: findings.reduce(into: []) { if !$0.contains($1.code) { $0.append($1.code) } },
           title: kind.title(of: findings, posted) ?? findings[0].message,
           evidence: kind.evidence(of: findings, posted),
-          change: kind.change(of: findings) ?? findings[0].help ?? ""))
+          change: kind.change(of: findings) ?? findings[0].help))
     }
     return causes
   }
@@ -48,11 +48,11 @@ struct ExchangeCause: Sendable {
     let all = message.inspection.findings.filter { $0.code != .captureFieldMismatch }
     let against = all.filter { $0.outcome == .fail || hazards.contains($0.code) }
     // A payload that cannot be unpacked is no XML either, so findings about XML add nothing.
-    let isDamaged = against.contains { $0.outcome == .fail && $0.code.isOf(.capture) }
+    let isDamaged = against.contains { $0.outcome == .fail && $0.code.area == .capture }
     return against.filter { finding in
       switch finding.code {
-      case _ where finding.code.isOf(.xml): !isDamaged
-      case _ where finding.code.isOf(.time): message.isTimeKnown
+      case _ where finding.code.area == .xml: !isDamaged
+      case _ where finding.code.area == .time: message.isTimeKnown
       default: finding.follows(among: all) == nil
       }
     }
@@ -91,15 +91,15 @@ extension ExchangeCause {
         case _ where finding.edit == .whiteSpaceNormalized: .normalization
         case _ where finding.edit != nil: .reformatted
         case _ where finding.code.severity == .attack: .attack
-        case _ where finding.code.isOf(.time): .late
+        case _ where finding.code.area == .time: .late
         case .captureBase64LineBreaks, .captureBase64Malformed, .captureBase64MissingPadding,
           .captureBase64PaddingMisplaced, .captureBase64TrailingBits, .captureBase64Truncated,
           .captureBase64URLAlphabet:
           .base64
-        case _ where finding.code.isOf(.capture): .packaging
-        case _ where finding.code.isOf(.xml): .xml
+        case _ where finding.code.area == .capture: .packaging
+        case _ where finding.code.area == .xml: .xml
         case _ where finding.cause == .signature(.wrongKey): .key
-        case _ where finding.code.isOf(.signature): .signature
+        case _ where finding.code.area == .signature: .signature
         default: .others
         }
     }

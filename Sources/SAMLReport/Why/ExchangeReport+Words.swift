@@ -2,6 +2,7 @@ import Formats
 import SAML
 import SAMLCapture
 import SAMLInspection
+import XMLSignature
 
 /// What the lines of the screen say.
 extension ExchangeReport {
@@ -64,7 +65,7 @@ extension ExchangeReport {
   /// The result by the keys that were given.
   private var trustedSignature: String {
     let failed = posted.inspection.findings.filter {
-      $0.outcome == .fail && $0.code.isOf(.signature)
+      $0.outcome == .fail && $0.code.area == .signature
     }
     let isSeen = posted.inspection.findings.contains {
       $0.outcome == .pass && $0.code == .signatureCoreValidation
@@ -109,7 +110,7 @@ extension ExchangeReport {
       return "\(error.meaning) \(error.help)"
     }
     let answer = exchange?.status.flatMap(Self.explanation)
-    if let answer, answer.code != .exchangeBadRequest { return "\(answer.summary) \(answer.help)" }
+    if let answer, answer != .exchangeBadRequest { return "\(answer.summary) \(answer.help)" }
     let verified = trust == .given ? "" : "Verify who signed with --trust FILE. "
     let isInLines = posted.inspection.findings.contains { $0.code == .captureBase64LineBreaks }
     let encoded =
@@ -120,20 +121,18 @@ extension ExchangeReport {
       + "AP-Partner-Framework-Status; ask the partner's support with a copy by `saml redact`."
   }
 
-  private static func explanation(of status: Int) -> Explanation? {
-    let code: StableCode? =
-      switch status {
-      case 400: .exchangeBadRequest
-      case 401: .exchangeUnauthorized
-      case 403: .exchangeForbidden
-      case 404: .exchangeNotFound
-      case 405: .exchangeMethodNotAllowed
-      case 410: .exchangeExpired
-      case 429: .exchangeThrottled
-      case 500...599: .exchangeServiceFailed
-      default: nil
-      }
-    return code.flatMap(Explanation.of)
+  private static func explanation(of status: Int) -> StableCode? {
+    switch status {
+    case 400: .exchangeBadRequest
+    case 401: .exchangeUnauthorized
+    case 403: .exchangeForbidden
+    case 404: .exchangeNotFound
+    case 405: .exchangeMethodNotAllowed
+    case 410: .exchangeExpired
+    case 429: .exchangeThrottled
+    case 500...599: .exchangeServiceFailed
+    default: nil
+    }
   }
 
   /// The other refused exchanges, the last three by name.

@@ -1,0 +1,177 @@
+public import Formats
+
+extension StableCode {
+  /// CR or LF occurs between Base64 symbols, was skipped and is reported as a remark (RFC 4648
+  /// §3.1).
+  public static let captureBase64LineBreaks = StableCode(
+    "capture.base64-line-breaks", .input, mends: .client,
+    says: "The Base64 text is broken into lines.",
+    why: "It is allowed here, but not every service accepts it.",
+    repair: "The line breaks are ignored.",
+    help: "Encode without line breaks: Foundation's options must be empty.")
+
+  /// `-` or `_` was read as `+` or `/`, which is a defect of the packaging (RFC 4648 §5).
+  public static let captureBase64URLAlphabet = StableCode(
+    "capture.base64-url-alphabet", .input, mends: .client,
+    says: "The Base64 text uses the URL-safe alphabet.",
+    why: "SAML bindings use the standard alphabet, with `+` and `/` (RFC 4648 section 4).",
+    repair: "`-` is read as `+`, and `_` as `/`.",
+    help: "Encode with the standard alphabet and percent-encode the result.")
+
+  /// U+FEFF in front of a layer that is not XML was skipped, and is reported as a remark.
+  public static let captureByteOrderMark = StableCode(
+    "capture.byte-order-mark", .input, mends: .client,
+    says: "The payload begins with a byte order mark.",
+    why: "It is allowed, and it is part of the bytes that are encoded.")
+
+  /// Removing a Base64 layer yields another Base64 layer, which is removed too and reported as a
+  /// defect.
+  public static let captureDoubleBase64 = StableCode(
+    "capture.double-base64", .input, mends: .client, says: "The payload is Base64-encoded twice.",
+    why: "The service decodes once and finds Base64 where it wants XML.",
+    repair: "The Base64 text inside is decoded as well.",
+    help: "The value from the framework is XML: encode it once.")
+
+  /// A percent-decoded value was percent-encoded once more, as each remaining escape shows (RFC
+  /// 3986 §2.4).
+  public static let captureDoublePercentEncoding = StableCode(
+    "capture.double-percent-encoding", .input, mends: .client,
+    says: "The payload is percent-encoded twice.",
+    why: "The service decodes once and finds `%2B` where Base64 has `+`.",
+    repair: "Each escape is decoded once more.",
+    help: "The encoded value went through URLComponents.queryItems or a similar encoder again; set "
+      + "percentEncodedQueryItems, or build the body by hand.")
+
+  /// The input, without trailing white space, ends in three full stops or U+2026.
+  public static let captureEllipsis = StableCode(
+    "capture.ellipsis", .input, mends: .client,
+    says: "The text ends in an ellipsis, so a part of it is missing.",
+    why: "A debugger, a log viewer or a chat cuts a long text and shows only its beginning.",
+    help: "Copy the whole text: print it in parts, write it to a file, or capture the request.")
+
+  /// The payload is surrounded by other text: a defect where the input had to be the payload alone,
+  /// otherwise a remark.
+  public static let captureEmbedded = StableCode(
+    "capture.embedded", .input, mends: .client, says: "Bytes around the payload were skipped.",
+    why: "Quotation marks, PEM armour, a UTF-16 byte order mark, the beginning of a data: URL and "
+      + "the rest of a log come from copying. A receiver that takes the whole input reads them as "
+      + "part of the payload, and rejects it.",
+    help: "If the sender wrote these bytes, send the payload alone. With --exact they make a "
+      + "payload invalid.")
+
+  /// The first bytes identify a container without a reader here: ZIP, Zstandard, xz, bzip2, pcap,
+  /// Charles or mitmproxy.
+  public static let captureFormatUnsupported = StableCode(
+    "capture.format-unsupported", .input, mends: .client,
+    says: "saml does not read files of this format.",
+    why: "It did not look for payloads in the file.",
+    help: "In Charles, Fiddler or mitmproxy, export the session as HAR. From a packet capture, "
+      + "export the HTTP objects. Unpack archives and zstd, xz or bzip2 files first.")
+
+  /// The number of malformed JSON lines exceeds the number of errors reported one by one, and this
+  /// error carries the rest.
+  public static let captureFurtherDamage = StableCode(
+    "capture.further-damage", .input, mends: .client,
+    says: "More lines are damaged than are listed here.",
+    why: "Their payloads, if they have any, were not found.",
+    help: "Look at the lines that are listed; the others probably have the same problem.")
+
+  /// A gzip member is cut off, has a wrong header or checksum, or is followed by other bytes (RFC
+  /// 1952).
+  public static let captureGzipMalformed = StableCode(
+    "capture.gzip-malformed", .input, mends: .client,
+    says: "The gzip stream is damaged or cut off.",
+    why: "Payloads before the damage are validated; the rest of the file is unknown.",
+    help: "Copy or compress the file again; `gzip --test` says whether it is whole.")
+
+  /// A gzip stream exceeds the limit on inflated bytes, or on payloads in proportion to its size
+  /// (RFC 1952).
+  public static let captureGzipTooLarge = StableCode(
+    "capture.gzip-too-large", .input, mends: .client,
+    says: "Data in gzip inflates to far more than a capture holds.",
+    why: "Such a file can be a decompression bomb, so saml stopped reading it.",
+    help: "If you trust the file, inflate it yourself and pass the result.",
+    attack: .decompressionBomb)
+
+  /// A capture, or one of its lines, violates the JSON grammar at the reported offset (RFC 8259).
+  public static let captureJSONMalformed = StableCode(
+    "capture.json-malformed", .input, mends: .client,
+    says: "The JSON cannot be read after this place.",
+    why: "Payloads before this place are validated; the rest of the file is unknown.",
+    help: "If this is the end of the file, the export was cut off: export it again. Anywhere else "
+      + "a comma, a bracket or a quotation mark is missing. In lines of JSON only the damaged line "
+      + "is skipped.")
+
+  /// Only queries were asked for, and all messages in the capture are of other types, such as
+  /// `samlp:Response`.
+  public static let captureNoQuery = StableCode(
+    "capture.no-query", .input, mends: .client, says: "The input has SAML messages, but no query.",
+    why: "The rules for queries do not apply to other messages.",
+    help: "`saml validate` checks responses, and `saml inspect` shows any message.")
+
+  /// Only `samlp:Response` messages were asked for, and all messages in the capture are of other
+  /// types.
+  public static let captureNoResponse = StableCode(
+    "capture.no-response", .input, mends: .client,
+    says: "The input has SAML messages, but no response.",
+    why: "The rules for responses do not apply to a query or to a request to sign in.",
+    help: "`saml validate --messages all` validates every message, and `saml inspect` shows any. "
+      + "If the response should be there, capture until the provider has answered.")
+
+  /// The input contains U+00A0 or U+202F in UTF-8.
+  public static let captureNonBreakingSpace = StableCode(
+    "capture.non-breaking-space", .input, mends: .client, says: "The text has non-breaking spaces.",
+    why: "A page or a chat has replaced plain spaces, so the text is not the one that was signed.",
+    help: "Copy the text from where it was captured, through a plain text editor.")
+
+  /// Percent-encoded XML outside any form field contains an unescaped `+`, which was decoded as
+  /// U+0020.
+  public static let capturePlusReadAsSpace = StableCode(
+    "capture.plus-read-as-space", .input, mends: .client,
+    says: "Plus signs in the field were read as spaces.",
+    why: "In a form, a plus sign means a space.")
+
+  /// `SigAlg` and `Signature` accompany a message in a form body and were left unverified (SAML
+  /// HTTP-POST-SimpleSign Binding §2.5).
+  public static let captureSimpleSign = StableCode(
+    "capture.simple-sign", .input, mends: .client,
+    says: "The form carries a signature of the HTTP-POST-SimpleSign binding, which was not "
+      + "checked.",
+    unchecked: "The form carries a signature of the HTTP-POST-SimpleSign binding, which is not "
+      + "checked.",
+    why: "In that binding SigAlg and Signature sign the decoded values of the form, and not the "
+      + "XML. They prove nothing about the XML.",
+    help: "Only a signature inside of the XML makes a response valid: ask the provider to sign the "
+      + "assertion, or to use the HTTP-POST binding.")
+
+  /// The timestamp recorded in a capture is later than the current time, which is used for
+  /// evaluation instead.
+  public static let captureTimeInFuture = StableCode(
+    "capture.time-in-future", .input, mends: .client,
+    says: "The capture says that it was made in the future.",
+    why: "The clock of the device was wrong, so its time is ignored: the payload was validated as "
+      + "of now.",
+    help: "Give the time of the sign-in with --at, if you know it.")
+
+  /// The number of layers to remove exceeds `CaptureLimits.layers`.
+  public static let captureTooManyLayers = StableCode(
+    "capture.too-many-layers", .input, mends: .client,
+    says: "The payload is wrapped in more layers than any real one.",
+    why: "Each layer costs work, and no service would remove them all.",
+    help: "Encode the XML once.")
+
+  /// The input contains U+201C, U+201D, U+201E, U+2018 or U+2019 in UTF-8.
+  public static let captureTypographicQuotes = StableCode(
+    "capture.typographic-quotes", .input, mends: .client,
+    says: "The text has typographic quotation marks.",
+    why: "An editor, a chat or a mail program has replaced plain quotation marks, so the text is "
+      + "not the one that was signed.",
+    help: "Copy the text from where it was captured, through a plain text editor.")
+
+  /// A form field holds Base64 with a literal `+`, which was kept and is reported as a remark.
+  public static let captureUnescapedPlus = StableCode(
+    "capture.unescaped-plus", .input, mends: .client,
+    says: "The Base64 text in the field has plus signs that are not escaped.",
+    why: "A form decoder would read them as spaces.",
+    help: "Percent-encode the Base64 text, so that `+` is sent as `%2B`.")
+}

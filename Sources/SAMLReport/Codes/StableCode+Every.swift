@@ -1,0 +1,22 @@
+package import Formats
+import SAML
+import SAMLCapture
+import SAMLConfiguration
+import SAMLInspection
+import SAMLPayload
+import XML
+import XMLEncryption
+import XMLSignature
+
+extension StableCode {
+  /// Every code, sorted by its bytes.
+  package static let all: [StableCode] = [
+    ofFormats, ofXML, ofXMLSignature, ofXMLEncryption, ofSAML, ofSAMLConfiguration, ofSAMLCapture,
+    ofSAMLPayload, ofSAMLInspection, ofSAMLReport,
+  ].joined().sorted()
+
+  /// The code of that name; nil for an unknown one.
+  package static func named(_ name: String) -> StableCode? {
+    all.first { $0.rawValue.isExactly(name) }
+  }
+}

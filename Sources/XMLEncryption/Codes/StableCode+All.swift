@@ -1,0 +1,12 @@
+package import Formats
+
+extension StableCode {
+  /// The codes that this module declares, of which `saml explain` and pages are made.
+  package static let ofXMLEncryption: [StableCode] = [
+    .encryptionAgreementKeyInvalid, .encryptionAgreementKeyMissing, .encryptionCipherReference,
+    .encryptionDecryptionFailed, .encryptionDerivationLimit, .encryptionDerivationParameters,
+    .encryptionKeyMissing, .encryptionKeyReference, .encryptionMalformed,
+    .encryptionMethodForbidden, .encryptionMethodMissing, .encryptionMethodUnsupported,
+    .encryptionTooMany, .encryptionTypeUnsupported, .encryptionUnauthenticated,
+  ]
+}
