@@ -1,7 +1,7 @@
 public import Formats
 
 /// Why no XML bytes could be reached.
-public enum CaptureError: Error, Sendable, Hashable, CustomStringConvertible {
+public enum CaptureError: CodedError, Sendable, Hashable {
   /// Nothing that looks like a payload was found: no bytes, plain text, other fields.
   case noPayload
 
@@ -78,9 +78,6 @@ public enum CaptureError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The code and the place, without payload text.
-  public var description: String {
-    guard let place else { return code.rawValue }
-    return "\(code) at \(place)"
-  }
+  /// The place, without payload text.
+  public var detail: String? { place.map { "at \($0)" } }
 }

@@ -3,7 +3,7 @@ import SAML
 public import XMLSignature
 
 /// Why a policy file is refused: it is used as a whole or not at all.
-public enum PolicyFileError: Error, Sendable, Hashable {
+public enum PolicyFileError: CodedError, Sendable, Hashable {
   /// Longer than a policy may be.
   case tooLarge(maximum: Int)
   /// Not JSON, or JSON with fractions or more levels than a policy has; the line is counted from 1.

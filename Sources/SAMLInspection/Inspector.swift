@@ -191,7 +191,7 @@ extension Inspector {
 }
 
 /// A capture in which nothing looks like a SAML payload.
-public struct NoPayload: Error, Sendable, Hashable {
+public struct NoPayload: CodedError, Sendable, Hashable {
   /// The stable code; see docs/reference/error-codes.md.
   public let code = StableCode.captureNoPayload
 

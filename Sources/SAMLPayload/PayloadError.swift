@@ -1,7 +1,7 @@
 public import Formats
 
 /// Why bytes cannot become a token-exchange payload.
-public enum PayloadError: Error, Sendable, Hashable {
+public enum PayloadError: CodedError, Sendable, Hashable {
   /// The bytes are not UTF-8; the offset is that of the first ill-formed sequence.
   case invalidUTF8(offset: Int)
 

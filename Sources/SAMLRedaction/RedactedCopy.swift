@@ -112,7 +112,7 @@ package struct RedactedCopy: Sendable {
 /// Why there is no redacted copy of a capture.
 ///
 /// An unreadable capture cannot be redacted, because the places of its values are unknown.
-package enum RedactionError: Error, Sendable, Hashable {
+package enum RedactionError: CodedError, Sendable, Hashable {
   /// The layers could not be removed.
   case capture(CaptureError)
   /// The payload inside is not a document.

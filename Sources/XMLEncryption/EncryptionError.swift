@@ -7,7 +7,7 @@ package import XML
 /// is used. Every later failure is `decryptionFailed`, without details. An attacker who can
 /// distinguish a wrong key from wrong padding can decrypt without a key (XML Encryption 1.1 §6.1,
 /// ORA-02).
-package enum EncryptionError: Error, Sendable, Hashable {
+package enum EncryptionError: CodedError, Sendable, Hashable {
   /// An element violates the schema.
   case malformed(NodeID)
   /// The ciphertext is at a URI; nothing is fetched (ENC-12).

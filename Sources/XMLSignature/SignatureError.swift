@@ -4,7 +4,7 @@ public import XML
 /// Why a signature does not verify.
 ///
 /// No case carries content that is signed; algorithm identifiers and digests are not content.
-public enum SignatureError: Error, Sendable, Hashable {
+public enum SignatureError: CodedError, Sendable, Hashable {
   /// There is no signature.
   case missing
   /// An element carries more than one (SAML Core §2.3.3, §3.2.2: `maxOccurs` is 1).

@@ -49,6 +49,8 @@ import Testing
         "capture.base64-line-breaks at byte 12 of the capture, 1 in all"
       ])
     let error = CaptureError.base64Malformed(at: LayerOffset(depth: 2, offset: 7))
-    #expect(error.description == "capture.base64-malformed at byte 7 under layer 2")
+    #expect(
+      error.description
+        == "capture.base64-malformed: \(error.code.summary) [at byte 7 under layer 2]")
   }
 }

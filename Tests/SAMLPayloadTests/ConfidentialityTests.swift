@@ -47,12 +47,14 @@ import Testing
     let lowered = PayloadDiagnosis(of: value.text + "\n")
     #expect(
       "\(lowered)"
-        == "repairable(payload.white-space at byte \(value.bytes.count), remove-white-space, "
+        == "repairable(\(StableCode.payloadWhiteSpace): \(StableCode.payloadWhiteSpace.summary) "
+        + "[at byte \(value.bytes.count)], remove-white-space, "
         + "\(Self.response.utf8.count) bytes)")
     expectSilence(of: lowered)
     let broken = PayloadDiagnosis(of: value.text + "*")
     #expect(
-      "\(broken)" == "irreparable(payload.data-after-padding at byte \(value.bytes.count))")
+      "\(broken)" == "irreparable(\(StableCode.payloadDataAfterPadding): "
+        + "\(StableCode.payloadDataAfterPadding.summary) [at byte \(value.bytes.count)])")
     expectSilence(of: broken)
   }
 

@@ -29,7 +29,7 @@ import Testing
     #expect(error?.kind == vector.kind)
     #expect(error?.offset == vector.offset)
     #expect(error?.code.rawValue == vector.kind.code.rawValue)
-    #expect(error?.description == "\(vector.kind.code.rawValue) at byte \(vector.offset)")
+    #expect(error?.detail == "at byte \(vector.offset)")
   }
 
   @Test func everyKindOfDefectHasAVector() {

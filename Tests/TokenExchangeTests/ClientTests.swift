@@ -78,7 +78,7 @@ import Testing
     let error = await #expect(throws: ExchangeError.self) {
       try await Samples.client(transport).send(RESTAPIV1.checkAuthentication())
     }
-    #expect(error?.description == "exchange.registration-refused: 400 \(code)")
+    #expect(error?.detail == "400 \(code)")
     #expect(await transport.sent.count == 1)
   }
 
@@ -137,7 +137,9 @@ import Testing
     let error = await #expect(throws: ExchangeError.self) {
       try await Samples.client(stubborn).send(exchange)
     }
-    #expect(error?.description == "exchange.unauthorized: 401 x")
+    #expect(
+      error?.description
+        == "exchange.unauthorized: The service does not accept the access token (401). [401 x]")
     #expect(await stubborn.sent.count == 5)
   }
 

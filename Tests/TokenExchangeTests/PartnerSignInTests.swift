@@ -64,7 +64,7 @@ import Testing
     let partner = service.partner(screen, .iOS, account)
     let error = await #expect(throws: PartnerSignInError.self) { try await partner.check() }
     #expect(error?.remedy == .tryLater)
-    #expect(error?.description == "sso.service-failed")
+    #expect(error?.description == "sso.service-failed: \(StableCode.ssoServiceFailed.summary)")
     let nobody = Self.service().partner(screen, .iOS, StandInAccount(access: .notDetermined))
     #expect(try await nobody.check() == nil)
     #expect(try await nobody.preauthorize(["R"]) == nil)
@@ -123,7 +123,7 @@ import Testing
   ) {
     let error = PartnerSignInError.failed(.service(ServiceFailure(kind, code: "some_code")))
     #expect(error.remedy == remedy)
-    #expect(error.description == "sso.service-failed: some_code")
+    #expect(error.detail == "some_code")
   }
 
   /// A user who signs in with a code or on a page, at a service that forgets them between two starts.

@@ -147,7 +147,7 @@ import Testing
       .outcome(of: RESTAPIV1.exchangeToken(response: Self.response, mvpd: "M"))
     #expect(outcome.posts == [.cookbook])
     #expect(outcome.forms?.description == "cookbook: not accepted (time-spent)")
-    #expect(outcome.error?.description == "exchange.bad-request: 400")
+    #expect(outcome.error?.detail == "400")
   }
 
   @Test func aCallWhoseTimeIsOverPostsNothing() async throws {

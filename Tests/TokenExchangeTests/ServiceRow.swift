@@ -41,7 +41,7 @@ struct ServiceRow: Sendable, CustomTestStringConvertible {
       do throws(ExchangeError) {
         return summary(try service.answer(in: received, for: Samples.requester))
       } catch {
-        return error.description
+        return [error.code.rawValue, error.detail].compactMap(\.self).joined(separator: ": ")
       }
     }
   }

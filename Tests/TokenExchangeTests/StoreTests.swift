@@ -45,7 +45,7 @@ import Testing
     let transport = ScriptedTransport { Self.reply($0, $1) }
     let outcome = await Self.client(transport, BrokenStore(error), at: 0).outcome(of: Self.call)
     #expect(throws: ExchangeError.storeUnusable(error)) { try outcome.result.get() }
-    #expect(ExchangeError.storeUnusable(error).description == "exchange.store-unusable: \(error)")
+    #expect(ExchangeError.storeUnusable(error).detail == "\(error)")
     #expect(await transport.sent.isEmpty)
   }
 

@@ -30,7 +30,7 @@ extension PartnerSSOWorkflow {
 }
 
 /// Why the workflow could not do what it was asked for.
-public enum WorkflowFailure: Error, Sendable, Hashable {
+public enum WorkflowFailure: CodedError, Sendable, Hashable {
   /// A call to the service that the workflow needs has failed.
   case service(ServiceFailure)
 

@@ -1,7 +1,7 @@
 public import Formats
 
 /// An error of the subscriber account (`VSError.Code` 0 to 7, and errors without a code).
-public enum SubscriberAccountError: Error, Sendable, Hashable {
+public enum SubscriberAccountError: CodedError, Sendable, Hashable {
   /// 0: the user has not given the app access.
   case accessNotGranted
 
@@ -45,6 +45,12 @@ public enum SubscriberAccountError: Error, Sendable, Hashable {
     case .unsupported: .ssoUnsupported
     case .other: .ssoOtherError
     }
+  }
+
+  /// The number of an error that is not documented.
+  public var detail: String? {
+    guard case .other(let code) = self else { return nil }
+    return "\(code)"
   }
 
   /// The number of the framework, if the error is one of its own.

@@ -3,7 +3,7 @@ public import XMLSignature
 public import XML
 
 /// Why metadata is refused as a whole.
-public enum MetadataError: Error, Sendable, Hashable {
+public enum MetadataError: CodedError, Sendable, Hashable {
   /// More bytes than the limit.
   case tooLarge(maximum: Int)
   /// More entities than the limit.

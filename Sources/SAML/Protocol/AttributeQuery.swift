@@ -67,7 +67,7 @@ public struct AttributeQuery: Sendable, Hashable {
 }
 
 /// Why a document is not an attribute query.
-public enum AttributeQueryError: Error, Sendable, Hashable {
+public enum AttributeQueryError: CodedError, Sendable, Hashable {
   /// It is a SOAP envelope that holds no message.
   case soap(SOAPError)
   /// It is not what the schema describes.

@@ -35,7 +35,10 @@ public struct RedirectVerifier: Sendable {
 }
 
 /// Why a query of the HTTP-Redirect binding is not accepted.
-public struct RedirectError: Error, Sendable {
+public struct RedirectError: Error, Sendable, CustomStringConvertible {
   /// The findings that failed or could not be checked.
   public let reasons: [Finding]
+
+  /// The code and the message of each reason, without any content of the query.
+  public var description: String { reasons.sentences }
 }

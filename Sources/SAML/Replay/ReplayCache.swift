@@ -46,7 +46,7 @@ public protocol ReplayCache: Sendable {
 /// Why a replay cache has no answer; the assertion is then refused.
 ///
 /// No case carries content of the message, or an error text of the cache's own library.
-public enum ReplayCacheError: Error, Sendable, Hashable {
+public enum ReplayCacheError: CodedError, Sendable, Hashable {
   /// The cache cannot be reached, opened, read or written, or it did not answer in time.
   case unavailable
   /// The cache is full of entries that are still needed.

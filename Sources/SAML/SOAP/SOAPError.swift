@@ -3,7 +3,7 @@ import XMLSignature
 public import XML
 
 /// Why a SOAP envelope carries no message to evaluate (SAML Bindings §3.2).
-public enum SOAPError: Error, Sendable, Hashable {
+public enum SOAPError: CodedError, Sendable, Hashable {
   /// An envelope of SOAP 1.2; SAML's binding is to SOAP 1.1.
   case version(NodeID)
   /// An element or a text that SOAP does not allow there.

@@ -5,7 +5,7 @@ public import XML
 ///
 /// No case carries a value of the message; the node gives the place. The name of an attribute is
 /// text of the sender, who may write anything there.
-public enum AssertionError: Error, Sendable, Hashable {
+public enum AssertionError: CodedError, Sendable, Hashable {
   /// The element is not the one that was expected.
   case unexpectedElement(NodeID)
   /// A child that the schema does not allow there, or in another order, or once too often.

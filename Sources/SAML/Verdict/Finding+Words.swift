@@ -48,3 +48,8 @@ extension Finding {
     return sentences.isEmpty ? nil : sentences.joined(separator: " ")
   }
 }
+
+extension [Finding] {
+  /// The code and the message of each.
+  var sentences: String { map { "\($0.code): \($0.message)" }.joined(separator: " ") }
+}

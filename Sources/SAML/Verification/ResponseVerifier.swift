@@ -212,12 +212,15 @@ extension ResponseVerifier {
 }
 
 /// Why a response is not accepted: every reason at once.
-public struct VerificationError: Error, Sendable {
+public struct VerificationError: Error, Sendable, CustomStringConvertible {
   /// The verdict, whose outcome is not `valid`.
   public let verdict: Verdict
 
   /// The findings against the response; see `Verdict.reasons`.
   public var reasons: [Finding] { verdict.reasons }
+
+  /// The code and the message of each reason, without any content of the response.
+  public var description: String { reasons.sentences }
 }
 
 extension Verdict {

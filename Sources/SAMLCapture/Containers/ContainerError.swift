@@ -3,7 +3,7 @@ public import Formats
 /// Why an input could not be read to its end.
 ///
 /// Payloads that were found before that place are validated all the same.
-public enum ContainerError: Error, Sendable, Hashable, CustomStringConvertible {
+public enum ContainerError: CodedError, Sendable, Hashable {
   /// The input, or a line of it, is not JSON; the offset counts bytes after inflation.
   case jsonMalformed(offset: Int)
 
@@ -34,7 +34,7 @@ public enum ContainerError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The place, the limit or the form, without text of the input.
-  public var detail: String {
+  public var detail: String? {
     switch self {
     case .jsonMalformed(let offset), .gzipMalformed(let offset): "byte \(offset)"
     case .gzipTooLarge(let limit): "more than \(limit) bytes"
@@ -43,9 +43,6 @@ public enum ContainerError: Error, Sendable, Hashable, CustomStringConvertible {
     case .furtherDamage(let count): "\(count) more"
     }
   }
-
-  /// The code and the place.
-  public var description: String { "\(code) at \(detail)" }
 }
 
 /// Forms of files that are recognised by their first bytes but not read here.

@@ -5,7 +5,7 @@ public import Formats
 ///
 /// The text is read from left to right, and the first byte that a strict receiver cannot take is
 /// the defect. Nothing of the text is in the error but an offset.
-public struct PayloadDecodingError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct PayloadDecodingError: CodedError, Sendable, Hashable {
   /// The defects.
   public enum Kind: Sendable, Hashable, CaseIterable {
     /// A `%` is not followed by two hexadecimal digits (RFC 3986 §2.1).
@@ -85,6 +85,6 @@ public struct PayloadDecodingError: Error, Sendable, Hashable, CustomStringConve
   /// The dotted name of the error, which never changes.
   public var code: StableCode { kind.code }
 
-  /// The code and the offset, without anything of the text.
-  public var description: String { "\(code) at byte \(offset)" }
+  /// The offset, without anything of the text.
+  public var detail: String? { "at byte \(offset)" }
 }

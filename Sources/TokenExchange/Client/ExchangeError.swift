@@ -6,7 +6,7 @@ public import SAMLPayload
 ///
 /// No case holds text of a message: a status, a code from the reference and the name of a parameter
 /// are all that is printed.
-public enum ExchangeError: Error, Sendable, Hashable, CustomStringConvertible {
+public enum ExchangeError: CodedError, Sendable, Hashable {
   /// The transport brought no answer.
   case transport(TransportError)
 
@@ -37,14 +37,14 @@ public enum ExchangeError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The code, and details that identify no person and no device.
-  public var description: String {
+  /// Details that identify no person and no device.
+  public var detail: String? {
     switch self {
-    case .transport: code.rawValue
-    case .parameterUnusable(let name): "\(code): \(name)"
-    case .refused(let refusal), .registrationRefused(let refusal): "\(code): \(refusal)"
-    case .answerUnreadable(let defect): "\(code): \(defect)"
-    case .storeUnusable(let error): "\(code): \(error.rawValue)"
+    case .transport: nil
+    case .parameterUnusable(let name): name
+    case .refused(let refusal), .registrationRefused(let refusal): "\(refusal)"
+    case .answerUnreadable(let defect): "\(defect)"
+    case .storeUnusable(let error): error.rawValue
     }
   }
 }

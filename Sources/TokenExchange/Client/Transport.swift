@@ -22,7 +22,7 @@ public protocol Transport: Sendable {
 }
 
 /// Why a transport brought no answer.
-public enum TransportError: Error, Sendable, Hashable, CustomStringConvertible {
+public enum TransportError: CodedError, Sendable, Hashable {
   /// No connection was made, so the service saw nothing.
   case unreachable
 
@@ -52,7 +52,4 @@ public enum TransportError: Error, Sendable, Hashable, CustomStringConvertible {
     case .bodyTooLarge: .exchangeAnswerTooLarge
     }
   }
-
-  /// The code.
-  public var description: String { code.rawValue }
 }

@@ -63,7 +63,7 @@ public struct AccessRefusal: Sendable, Hashable {
 }
 
 /// Why a sign-in, a check or a decision could not be had.
-public enum PartnerSignInError: Error, Sendable, Hashable, CustomStringConvertible {
+public enum PartnerSignInError: CodedError, Sendable, Hashable {
   /// The user or the app has given up.
   case cancelled
 
@@ -128,11 +128,9 @@ public enum PartnerSignInError: Error, Sendable, Hashable, CustomStringConvertib
     }
   }
 
-  /// The code, and the service's own code where there is one.
-  public var description: String {
-    guard case .failed(.service(let failure)) = self, let code = failure.code else {
-      return self.code.rawValue
-    }
-    return "\(self.code): \(code)"
+  /// The service's own code, where there is one.
+  public var detail: String? {
+    guard case .failed(.service(let failure)) = self else { return nil }
+    return failure.code
   }
 }

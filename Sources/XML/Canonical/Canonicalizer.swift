@@ -65,7 +65,7 @@ public struct Canonicalizer: Sendable, Hashable {
 }
 
 /// Why a document has no canonical bytes.
-public enum CanonicalizationError: Error, Sendable, Hashable {
+public enum CanonicalizationError: CodedError, Sendable, Hashable {
   /// An element declares a namespace by a relative URI; canonicalisation must fail
   /// (Canonical XML 1.0 §2.1).
   case relativeNamespaceURI(NodeID)

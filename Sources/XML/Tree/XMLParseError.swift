@@ -3,7 +3,7 @@ public import Formats
 /// Why bytes are not an acceptable document.
 ///
 /// No case carries text of the document.
-public enum XMLParseError: Error, Sendable, Hashable {
+public enum XMLParseError: CodedError, Sendable, Hashable {
   /// The document is empty.
   case empty
   /// A byte NUL, which ends the document silently in some versions of libxml2.

@@ -1,7 +1,7 @@
 public import Formats
 
 /// Why a key, a certificate or a trust file is refused, or why a key cannot do what was asked.
-public enum KeyError: Error, Sendable, Hashable {
+public enum KeyError: CodedError, Sendable, Hashable {
   /// The file has no bytes, or white space alone.
   case empty
   /// The file is longer than a trust file may be.

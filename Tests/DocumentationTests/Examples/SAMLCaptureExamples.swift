@@ -15,7 +15,7 @@ private struct SAMLCaptureExamples {
       while let item = reader.next() {
         switch item {
         case .payload(let payload): found.append(payload)
-        case .damage(let error): print(error.code.rawValue, error.detail)
+        case .damage(let error): print(error)
         }
       }
     }

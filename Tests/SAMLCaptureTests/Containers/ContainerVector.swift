@@ -40,7 +40,7 @@ struct ContainerVector: Sendable, CustomTestStringConvertible {
 
   private static func line(_ item: ContainerReader.Item) -> String {
     switch item {
-    case .damage(let error): return error.description
+    case .damage(let error): return "\(error.code) at \(error.detail ?? "")"
     case .payload(let payload):
       var unwrapping = Unwrapping(of: payload)
       let result: String
