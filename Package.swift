@@ -428,8 +428,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Generators", "SAMLCommandLine", "SAMLCommands", "TestSupport", "TestTools", "XML",
-        "XMLSignature", "XMLSignatureDiagnosis", "saml",
+        "Generators", "SAMLCommandLine", "SAMLCommands", "SAMLRedaction", "TestSupport", "TestTools",
+        "XML", "XMLSignature", "XMLSignatureDiagnosis", "saml",
       ],
       exclude: ["Chains", "Transcripts"], swiftSettings: tests),
     .testTarget(

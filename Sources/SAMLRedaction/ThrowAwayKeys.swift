@@ -1,4 +1,14 @@
-import XMLSignature
+package import XMLSignature
+
+/// Makes the keys of copies, by a model and the longest RSA key that is made.
+///
+/// Tests of hundreds of copies use a few keys again: an RSA key takes a sixth of a second to make.
+package enum KeyMaker {
+  @TaskLocal package static var make: @Sendable (PublicKey, Int) -> Result<PrivateKey, KeyError> = {
+    model, bits in
+    Result { () throws(KeyError) in try PrivateKey.fresh(like: model, atMostRSABits: bits) }
+  }
+}
 
 /// Fresh keys in the place of those that a message was signed with, each with a certificate.
 struct ThrowAwayKeys {
@@ -56,7 +66,7 @@ struct ThrowAwayKeys {
   private mutating func bystanderKey(like key: PublicKey) throws(KeyError) -> PrivateKey {
     let kind = if case .rsa = key.kind { "RSA" } else { "\(key.kind)" }
     if let known = bystanderKeys[kind] { return known }
-    let fresh = try PrivateKey.fresh(like: key, atMostRSABits: Self.maximumUntrustedBits)
+    let fresh = try KeyMaker.make(key, Self.maximumUntrustedBits).get()
     bystanderKeys[kind] = fresh
     return fresh
   }
@@ -113,8 +123,8 @@ struct ThrowAwayKeys {
     if let pair = pairs[publicKey] { return pair }
     do {
       let isTrusted = anchors.contains { $0.publicKey == publicKey }
-      let key = try PrivateKey.fresh(
-        like: publicKey, atMostRSABits: isTrusted ? .max : Self.maximumUntrustedBits)
+      let key = try KeyMaker.make(publicKey, isTrusted ? .max : Self.maximumUntrustedBits)
+        .get()
       let anchor =
         try certificate.map { certificate throws(KeyError) in
           TrustAnchor(

@@ -1,4 +1,5 @@
 import Foundation
+import SAMLRedaction
 import TestSupport
 import TestTools
 import Testing
@@ -180,7 +181,8 @@ private struct RedactedSample {
     self.sample = sample
     original = sample.sample.path
     arguments = sample.argumentsWithoutDecryption
-    run = try await Program.run(["redact", original, "--output", path] + arguments)
+    let command = ["redact", original, "--output", path] + arguments
+    run = try await KeyMaker.$make.withValue(KeyPool.shared.key) { try await Program.run(command) }
     bytes = FileManager.default.contents(atPath: path)
     trust = FileManager.default.contents(atPath: path + ".pem").map {
       String(decoding: $0, as: UTF8.self)

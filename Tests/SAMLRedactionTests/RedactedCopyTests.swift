@@ -19,6 +19,14 @@ import XML
     return document
   }
 
+  private static func copy(
+    of bytes: [UInt8], judgedBy policy: Policy, redactsEntities: Bool = false
+  ) throws -> RedactedCopy {
+    try KeyMaker.$make.withValue(KeyPool.shared.key) {
+      try RedactedCopy(of: bytes, judgedBy: policy, redactsEntities: redactsEntities)
+    }
+  }
+
   private static func failed(_ bytes: [UInt8], by policy: Policy) throws -> [String] {
     let now = try #require(Instant(rfc3339: TestPolicy.now))
     return ResponseVerifier(policy: policy).evaluate(.response(bytes), at: now).findings
@@ -44,7 +52,7 @@ import XML
       policy.profile = code == "signature.key-of-other-role" ? .webBrowserSSO : .attributeQuery
       policy.trustAnchors = [try TestKey.rsa2048.trustAnchor()]
       change(&policy.trustAnchors[0])
-      let copy = try RedactedCopy(
+      let copy = try Self.copy(
         of: document.bytes, judgedBy: policy, redactsEntities: redactsEntities)
       let original = try Self.failed(document.bytes, by: policy)
       #expect(code.isEmpty ? original.isEmpty : original.contains(code))
@@ -61,7 +69,7 @@ import XML
       anchor.issuer = issuer
       return anchor
     }
-    let copy = try RedactedCopy(of: document.bytes, judgedBy: policy)
+    let copy = try Self.copy(of: document.bytes, judgedBy: policy)
     let original = try Self.failed(document.bytes, by: policy)
     #expect(original == ["signature.value-mismatch"])
     #expect(try Self.failed(copy.bytes, by: copy.policy) == original)
@@ -82,7 +90,7 @@ import XML
     let policy = try TestPolicy.policy()
     #expect(try Self.failed(document.bytes, by: policy) == failures)
     for redactsEntities in [false, true] {
-      let copy = try RedactedCopy(
+      let copy = try Self.copy(
         of: document.bytes, judgedBy: policy, redactsEntities: redactsEntities)
       #expect(try Self.failed(copy.bytes, by: copy.policy) == failures)
     }
@@ -119,7 +127,7 @@ import XML
     ] {
       var policy = try TestPolicy.policy()
       policy.trustAnchors = anchors
-      let copy = try RedactedCopy(of: document.bytes, judgedBy: policy)
+      let copy = try Self.copy(of: document.bytes, judgedBy: policy)
       func causes(_ bytes: [UInt8], _ policy: Policy) -> [String] {
         ResponseVerifier(policy: policy).evaluate(.response(bytes), at: now).findings
           .filter { $0.outcome == .fail }.map { "\($0.code) \($0.cause?.rawValue ?? "-")" }
@@ -145,7 +153,7 @@ import XML
       try document.replace(
         "<saml:Attribute Name=\"householdID\"", with: "<saml:Attribute Name=\"\(kept)\"")
     }
-    let copy = try RedactedCopy(of: document.bytes, judgedBy: TestPolicy.policy())
+    let copy = try Self.copy(of: document.bytes, judgedBy: TestPolicy.policy())
     #expect(copy.leftValueCount == count)
   }
 
@@ -156,7 +164,7 @@ import XML
     let document = try Self.document { try $0.sign("assertion, response") }
     var policy = try TestPolicy.policy()
     policy.signature.maximumSignatures = limit
-    let copy = try RedactedCopy(of: document.bytes, judgedBy: policy)
+    let copy = try Self.copy(of: document.bytes, judgedBy: policy)
     #expect(
       try Self.failed(copy.bytes, by: copy.policy) == Self.failed(document.bytes, by: policy))
     var wider = copy.policy
@@ -169,7 +177,7 @@ import XML
     for vector in try Vector.all(in: "user-metadata") {
       let policy = try vector.policy()
       let document = try vector.document()
-      let copy = try RedactedCopy(of: document, judgedBy: policy)
+      let copy = try Self.copy(of: document, judgedBy: policy)
       func findings(_ bytes: [UInt8], _ policy: Policy) throws -> [String] {
         ResponseVerifier(policy: policy).evaluate(.response(bytes), at: try vector.now()).findings
           .filter { $0.isNote || $0.outcome == .fail }.map(\.code.rawValue)
@@ -194,7 +202,7 @@ import XML
       try document.replace(">household-1<", with: ">\(value)<")
       try document.replace("Name=\"householdID\"", with: "Name=\"\(name)\"")
     }
-    let copy = try RedactedCopy(of: document.bytes, judgedBy: TestPolicy.policy())
+    let copy = try Self.copy(of: document.bytes, judgedBy: TestPolicy.policy())
     let text = String(decoding: copy.bytes, as: UTF8.self)
     let written = try #require(text.firstMatch(of: /<saml:AttributeValue>([^<]*)</)).output.1
     #expect((written == value) == stays)
@@ -213,7 +221,7 @@ import XML
       try document.replace(">household-1<", with: ">\(content)<")
       try document.replace("Name=\"householdID\"", with: "Name=\"hba_status\"")
     }
-    let copy = try RedactedCopy(of: document.bytes, judgedBy: TestPolicy.policy())
+    let copy = try Self.copy(of: document.bytes, judgedBy: TestPolicy.policy())
     #expect(!String(decoding: copy.bytes, as: UTF8.self).contains(">true<"))
   }
 }
