@@ -428,7 +428,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Generators", "SAMLCommandLine", "SAMLCommands", "SAMLRedaction", "TestSupport", "TestTools",
+        "Generators", "SAMLCommandLine", "SAMLCommands", "SAMLRedaction", "TestSupport",
+        "TestTools",
         "XML", "XMLSignature", "XMLSignatureDiagnosis", "saml",
       ],
       exclude: ["Chains", "Transcripts"], swiftSettings: tests),

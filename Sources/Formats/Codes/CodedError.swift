@@ -13,7 +13,7 @@ extension CodedError {
   /// Nothing.
   public var detail: String? { nil }
 
-  /// The code and its sentence, such as `xml.doctype: The document holds a DOCTYPE.`
+  /// The code, its sentence and the detail in brackets.
   public var description: String {
     "\(code): \(code.summary)\(detail.map { " [\($0)]" } ?? "")"
   }
