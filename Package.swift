@@ -50,7 +50,7 @@ let package = Package(
   // What apps still support: `Scripts/check apple availability` holds the library to it.
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .visionOS(.v1)],
   products: [
-    .library(name: "XML", targets: ["XML"]),
+    .library(name: "CanonicalXML", targets: ["CanonicalXML"]),
     .library(name: "XMLSignature", targets: ["XMLSignature"]),
     .library(name: "XMLSignatureDiagnosis", targets: ["XMLSignatureDiagnosis"]),
     .library(name: "XMLEncryption", targets: ["XMLEncryption"]),
@@ -123,9 +123,9 @@ let package = Package(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
     // Small formats and values that every module has: Base64, JSON, times, texts compared by bytes.
-    .target(name: "Formats", swiftSettings: strict),
+    .target(name: "SAMLFormats", swiftSettings: strict),
     // The clock, and dates of Foundation, for callers that have them.
-    .target(name: "SAMLFoundation", dependencies: ["Formats"], swiftSettings: strict),
+    .target(name: "SAMLFoundation", dependencies: ["SAMLFormats"], swiftSettings: strict),
 
     // The compression of the redirect binding.
     .target(name: "Deflate", dependencies: ["CZlib"], swiftSettings: strict),
@@ -133,35 +133,37 @@ let package = Package(
     // Judging a response: bytes to a verdict.
     .target(name: "CXMLKernels"),
     .target(
-      name: "XML", dependencies: ["CLibXML2", "CXMLKernels", "Formats"],
+      name: "CanonicalXML", dependencies: ["CLibXML2", "CXMLKernels", "SAMLFormats"],
       swiftSettings: strict),
     .target(
       name: "XMLSignature",
-      dependencies: ["COpenSSL", "Formats", "XML"],
+      dependencies: ["COpenSSL", "SAMLFormats", "CanonicalXML"],
       swiftSettings: strict),
     // What explains signatures, and cannot accept any.
     .target(
-      name: "XMLSignatureDiagnosis", dependencies: ["COpenSSL", "Formats", "XML", "XMLSignature"],
+      name: "XMLSignatureDiagnosis",
+      dependencies: ["COpenSSL", "SAMLFormats", "CanonicalXML", "XMLSignature"],
       swiftSettings: strict),
     .target(
       name: "XMLEncryption",
       dependencies: [
-        "COpenSSL", "Formats", "XML", "XMLSignature",
+        "COpenSSL", "SAMLFormats", "CanonicalXML", "XMLSignature",
       ],
       swiftSettings: strict),
     .target(
       name: "SAML",
       dependencies: [
-        "Deflate", "Formats", "XML", "XMLEncryption", "XMLSignature", "XMLSignatureDiagnosis",
+        "Deflate", "SAMLFormats", "CanonicalXML", "XMLEncryption", "XMLSignature",
+        "XMLSignatureDiagnosis",
       ],
       swiftSettings: strict),
     // Policy files, and the keys and metadata that they name.
     .target(
       name: "SAMLConfiguration",
-      dependencies: ["Formats", "SAML", "XML", "XMLEncryption", "XMLSignature"],
+      dependencies: ["SAMLFormats", "SAML", "CanonicalXML", "XMLEncryption", "XMLSignature"],
       swiftSettings: strict),
     .target(
-      name: "SAMLCapture", dependencies: ["CZlib", "Deflate", "Formats"],
+      name: "SAMLCapture", dependencies: ["CZlib", "Deflate", "SAMLFormats"],
       swiftSettings: strict),
 
     // Replay caches that are stored; their traits bring the C libraries.
@@ -185,17 +187,17 @@ let package = Package(
     // Making the token-exchange payload; imports nothing but its own inner loops, in C.
     .target(name: "CPayloadKernels"),
     .target(
-      name: "SAMLPayload", dependencies: ["CPayloadKernels", "Formats"], swiftSettings: strict),
+      name: "SAMLPayload", dependencies: ["CPayloadKernels", "SAMLFormats"], swiftSettings: strict),
 
     // The cookbook's workflow: events to actions; imports nothing that does I/O.
     .target(
-      name: "PartnerSSO", dependencies: ["Formats", "SAMLPayload"], swiftSettings: strict),
+      name: "PartnerSSO", dependencies: ["SAMLFormats", "SAMLPayload"], swiftSettings: strict),
 
     // The partner's services: messages and answers, no I/O; a transport carries them.
     .target(
       name: "TokenExchange",
       dependencies: [
-        "Formats", "PartnerSSO", "SAMLPayload",
+        "SAMLFormats", "PartnerSSO", "SAMLPayload",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: strict),
@@ -217,14 +219,14 @@ let package = Package(
     .target(
       name: "TLSServer",
       dependencies: [
-        "COpenSSLTLS", "Formats",
+        "COpenSSLTLS", "SAMLFormats",
         .product(name: "NIOCore", package: "swift-nio", condition: standIn),
       ],
       swiftSettings: strict),
     .target(
       name: "PartnerStandIn",
       dependencies: [
-        "Formats", "PartnerSSO", "SAML", "SAMLCapture", "SAMLFoundation", "SAMLInspection",
+        "SAMLFormats", "PartnerSSO", "SAML", "SAMLCapture", "SAMLFoundation", "SAMLInspection",
         "TLSServer", "XMLEncryption",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird", condition: standIn),
@@ -240,26 +242,28 @@ let package = Package(
     .target(
       name: "SAMLInspection",
       dependencies: [
-        "Formats", "SAML", "SAMLCapture", "SAMLPayload", "XML", "XMLEncryption", "XMLSignature",
+        "SAMLFormats", "SAML", "SAMLCapture", "SAMLPayload", "CanonicalXML", "XMLEncryption",
+        "XMLSignature",
         "XMLSignatureDiagnosis",
       ],
       swiftSettings: strict),
     .target(
       name: "SAMLRedaction",
       dependencies: [
-        "Formats", "SAML", "SAMLCapture", "XML", "XMLSignature", "XMLSignatureDiagnosis",
+        "SAMLFormats", "SAML", "SAMLCapture", "CanonicalXML", "XMLSignature",
+        "XMLSignatureDiagnosis",
       ],
       swiftSettings: strict),
     // Forged and broken variants of a sound response, for a service under test.
     .target(
       name: "SAMLAttack",
-      dependencies: ["Formats", "XML", "XMLSignature"],
+      dependencies: ["SAMLFormats", "CanonicalXML", "XMLSignature"],
       swiftSettings: strict),
     .target(
       name: "SAMLReport",
       dependencies: [
-        "Formats", "SAML", "SAMLCapture", "SAMLConfiguration", "SAMLInspection", "SAMLPayload",
-        "XML",
+        "SAMLFormats", "SAML", "SAMLCapture", "SAMLConfiguration", "SAMLInspection", "SAMLPayload",
+        "CanonicalXML",
         "XMLEncryption", "XMLSignature", "XMLSignatureDiagnosis",
       ],
       swiftSettings: strict),
@@ -267,8 +271,8 @@ let package = Package(
     .target(
       name: "SAMLCommandLine",
       dependencies: [
-        "Formats", "SAML", "SAMLCapture", "SAMLConfiguration", "SAMLInspection", "SAMLReport",
-        "XML",
+        "SAMLFormats", "SAML", "SAMLCapture", "SAMLConfiguration", "SAMLInspection", "SAMLReport",
+        "CanonicalXML",
         "XMLEncryption", "XMLSignature",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -278,9 +282,9 @@ let package = Package(
     .target(
       name: "SAMLCommands",
       dependencies: [
-        "CProgram", "Formats", "SAMLCommandLine",
+        "CProgram", "SAMLFormats", "SAMLCommandLine",
         "SAML", "SAMLAttack", "SAMLCapture", "SAMLConfiguration", "SAMLInspection", "SAMLPayload",
-        "SAMLRedaction", "SAMLReport", "XML", "XMLEncryption", "XMLSignature",
+        "SAMLRedaction", "SAMLReport", "CanonicalXML", "XMLEncryption", "XMLSignature",
         "XMLSignatureDiagnosis",
         .target(name: "ReplayCacheSQLite", condition: .when(traits: ["SQLiteReplay"])),
         .target(name: "ReplayCacheRedis", condition: .when(traits: ["RedisReplay"])),
@@ -296,21 +300,22 @@ let package = Package(
     .target(
       name: "SAMLABI",
       dependencies: [
-        "CSAML", "Formats", "SAML", "SAMLCapture", "SAMLConfiguration", "SAMLInspection",
-        "SAMLPayload", "SAMLReport", "XML", "XMLEncryption", "XMLSignature",
+        "CSAML", "SAMLFormats", "SAML", "SAMLCapture", "SAMLConfiguration", "SAMLInspection",
+        "SAMLPayload", "SAMLReport", "CanonicalXML", "XMLEncryption", "XMLSignature",
       ],
       swiftSettings: strict),
 
     // What tests generate, mostly from a seed; needs no C library.
     .target(
-      name: "Generators", dependencies: ["Formats"], path: "Tests/Generators",
+      name: "Generators", dependencies: ["SAMLFormats"], path: "Tests/Generators",
       swiftSettings: strict),
 
     // What holds of every input: tests try thousands, Fuzz/ tries millions.
     .target(
       name: "Properties",
       dependencies: [
-        "Formats", "Generators", "SAML", "SAMLCapture", "SAMLInspection", "SAMLPayload", "XML",
+        "SAMLFormats", "Generators", "SAML", "SAMLCapture", "SAMLInspection", "SAMLPayload",
+        "CanonicalXML",
         "XMLEncryption", "XMLSignature", "XMLSignatureDiagnosis",
       ],
       path: "Tests/Properties", swiftSettings: strict),
@@ -335,7 +340,7 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "Deflate", "Formats", "SAML", "SAMLAttack", "SAMLVectors", "TestTools", "XML",
+        "Deflate", "SAMLFormats", "SAML", "SAMLAttack", "SAMLVectors", "TestTools", "CanonicalXML",
         "XMLEncryption",
         "XMLSignature", "XMLSignatureDiagnosis",
       ],
@@ -350,7 +355,8 @@ let package = Package(
     .target(
       name: "VectorFiles",
       dependencies: [
-        "Formats", "SAML", "SAMLReport", "SAMLVectors", "TestSupport", "TestTools", "XML",
+        "SAMLFormats", "SAML", "SAMLReport", "SAMLVectors", "TestSupport", "TestTools",
+        "CanonicalXML",
         "XMLEncryption",
         "XMLSignature",
       ],
@@ -370,11 +376,12 @@ let package = Package(
       path: "Tests/PresentedKeys", swiftSettings: strict),
 
     .testTarget(
-      name: "FormatsTests", dependencies: ["Formats", "SAMLFoundation"], swiftSettings: tests),
+      name: "SAMLFormatsTests", dependencies: ["SAMLFormats", "SAMLFoundation"],
+      swiftSettings: tests),
     .testTarget(
       name: "ByteEqualityTests",
       dependencies: [
-        "PartnerSSO", "SAML", "SAMLCapture", "SAMLConfiguration", "TokenExchange", "XML",
+        "PartnerSSO", "SAML", "SAMLCapture", "SAMLConfiguration", "TokenExchange", "CanonicalXML",
         "XMLEncryption", "XMLSignature",
       ],
       swiftSettings: tests),
@@ -385,43 +392,46 @@ let package = Package(
     .testTarget(
       name: "TokenExchangeTests",
       dependencies: [
-        "Formats", "PartnerSSO", "SAMLPayload", "TestTools", "TokenExchange",
+        "SAMLFormats", "PartnerSSO", "SAMLPayload", "TestTools", "TokenExchange",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: tests),
     .testTarget(
       name: "SAMLPayloadTests",
-      dependencies: ["Formats", "Generators", "SAMLPayload", "TestTools"],
+      dependencies: ["SAMLFormats", "Generators", "SAMLPayload", "TestTools"],
       swiftSettings: tests),
     .testTarget(
       name: "SAMLCaptureTests",
-      dependencies: ["CZlib", "Deflate", "Formats", "Generators", "SAMLCapture"],
+      dependencies: ["CZlib", "Deflate", "SAMLFormats", "Generators", "SAMLCapture"],
       swiftSettings: tests),
     .testTarget(
       name: "XMLSignatureTests",
       dependencies: [
-        "COpenSSL", "SAML", "SAMLAttack", "TestSupport", "TestTools", "XML", "XMLSignature",
+        "COpenSSL", "SAML", "SAMLAttack", "TestSupport", "TestTools", "CanonicalXML",
+        "XMLSignature",
         "XMLSignatureDiagnosis",
       ],
       exclude: ["Keys"], resources: [.copy("Signatures")], swiftSettings: tests),
     .testTarget(
       name: "XMLEncryptionTests",
       dependencies: [
-        "Formats", "SAML", "TestSupport", "TestTools", "XML", "XMLEncryption", "XMLSignature",
+        "SAMLFormats", "SAML", "TestSupport", "TestTools", "CanonicalXML", "XMLEncryption",
+        "XMLSignature",
       ],
       exclude: ["Keys"], swiftSettings: tests),
     .testTarget(
       name: "PropertyTests",
       dependencies: [
-        "Generators", "Properties", "TestSupport", "TestTools", "XML", "XMLSignatureDiagnosis",
+        "Generators", "Properties", "TestSupport", "TestTools", "CanonicalXML",
+        "XMLSignatureDiagnosis",
       ],
       swiftSettings: tests),
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Formats", "PartnerSSO", "SAML", "SAMLCapture", "SAMLConfiguration", "SAMLFoundation",
+        "SAMLFormats", "PartnerSSO", "SAML", "SAMLCapture", "SAMLConfiguration", "SAMLFoundation",
         "SAMLInspection", "SAMLPayload", "SAMLReport", "SAMLVectors", "TestTools", "TokenExchange",
-        "XML",
+        "CanonicalXML",
         "XMLEncryption", "XMLSignature", "XMLSignatureDiagnosis",
       ],
       swiftSettings: tests),
@@ -430,30 +440,32 @@ let package = Package(
       dependencies: [
         "Generators", "SAMLCommandLine", "SAMLCommands", "SAMLRedaction", "TestSupport",
         "TestTools",
-        "XML", "XMLSignature", "XMLSignatureDiagnosis", "saml",
+        "CanonicalXML", "XMLSignature", "XMLSignatureDiagnosis", "saml",
       ],
       exclude: ["Chains", "Transcripts"], swiftSettings: tests),
     .testTarget(
       name: "ConformityTests",
       dependencies: [
-        "SAML", "SAMLCapture", "SAMLConfiguration", "TestTools", "XML", "XMLEncryption",
+        "SAML", "SAMLCapture", "SAMLConfiguration", "TestTools", "CanonicalXML", "XMLEncryption",
         "XMLSignature",
         "XMLSignatureDiagnosis",
       ],
       exclude: ["divergences.txt"], swiftSettings: tests),
     .testTarget(
-      name: "XMLTests", dependencies: ["XML"], swiftSettings: tests),
+      name: "CanonicalXMLTests", dependencies: ["CanonicalXML"], swiftSettings: tests),
     .testTarget(
       name: "SAMLConfigurationTests",
       dependencies: [
-        "Formats", "SAML", "SAMLConfiguration", "TestSupport", "TestTools", "XML", "XMLEncryption",
+        "SAMLFormats", "SAML", "SAMLConfiguration", "TestSupport", "TestTools", "CanonicalXML",
+        "XMLEncryption",
         "XMLSignature",
       ],
       swiftSettings: tests),
     .testTarget(
       name: "SAMLTests",
       dependencies: [
-        "Formats", "SAML", "SAMLConfiguration", "SAMLReport", "TestSupport", "TestTools", "XML",
+        "SAMLFormats", "SAML", "SAMLConfiguration", "SAMLReport", "TestSupport", "TestTools",
+        "CanonicalXML",
         "XMLEncryption",
         "XMLSignature", "XMLSignatureDiagnosis",
       ],
@@ -461,7 +473,8 @@ let package = Package(
     .testTarget(
       name: "SAMLABITests",
       dependencies: [
-        "CSAML", "Formats", "Generators", "LibraryCalls", "SAML", "SAMLABI", "SAMLConfiguration",
+        "CSAML", "SAMLFormats", "Generators", "LibraryCalls", "SAML", "SAMLABI",
+        "SAMLConfiguration",
         "SAMLPayload", "TestSupport", "TestTools",
       ],
       swiftSettings: cInterfaceTests),
@@ -477,7 +490,8 @@ let package = Package(
     .testTarget(
       name: "SAMLReportTests",
       dependencies: [
-        "SAML", "SAMLInspection", "SAMLReport", "TestSupport", "TestTools", "XML", "XMLEncryption",
+        "SAML", "SAMLInspection", "SAMLReport", "TestSupport", "TestTools", "CanonicalXML",
+        "XMLEncryption",
         "XMLSignature", "XMLSignatureDiagnosis",
       ],
       swiftSettings: tests),
@@ -490,15 +504,16 @@ let package = Package(
     .testTarget(
       name: "SAMLRedactionTests",
       dependencies: [
-        "Formats", "SAML", "SAMLRedaction", "TestSupport", "TestTools", "XML", "XMLSignature",
+        "SAMLFormats", "SAML", "SAMLRedaction", "TestSupport", "TestTools", "CanonicalXML",
+        "XMLSignature",
         "XMLSignatureDiagnosis",
       ],
       swiftSettings: tests),
     .testTarget(
       name: "SAMLInspectionTests",
       dependencies: [
-        "Formats", "SAML", "SAMLCapture", "SAMLInspection", "SAMLPayload", "TestSupport",
-        "TestTools", "XML",
+        "SAMLFormats", "SAML", "SAMLCapture", "SAMLInspection", "SAMLPayload", "TestSupport",
+        "TestTools", "CanonicalXML",
         "XMLSignature", "XMLSignatureDiagnosis",
       ],
       swiftSettings: tests),

@@ -41,7 +41,7 @@ let package = Package(
         "AttributeReading", "CXMLSecPeer",
         .product(name: "SAML", package: "swift-saml"),
         .product(name: "XMLSignature", package: "swift-saml"),
-        .product(name: "XML", package: "swift-saml"),
+        .product(name: "CanonicalXML", package: "swift-saml"),
       ]),
 
     .executableTarget(

@@ -27,7 +27,7 @@ GIVEN = ARGUMENTS.parse_args()
 FOLDER, LIBRARIES = GIVEN.folder, GIVEN.libraries
 TYPES = {"swift.actor", "swift.class", "swift.enum", "swift.protocol", "swift.struct"}
 # A product need not have it; the module is part of each.
-SHARED = {"Formats"}
+SHARED = {"SAMLFormats"}
 # Where a library lies that does not lie in Sources.
 ELSEWHERE = {"SAMLVectors": ROOT / "vectors" / "swift"}
 

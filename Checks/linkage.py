@@ -1,4 +1,4 @@
-"""SAMLPayload imports only its kernels and Formats, no library links Foundation, the command no network.
+"""SAMLPayload imports only its kernels and SAMLFormats, no library links Foundation, the command no network.
 
 What is imported grows unseen: an app that only makes payloads would carry Foundation, and a command that judges
 secrets could reach a network.
@@ -14,7 +14,8 @@ import re
 from support import ROOT, built, fail, folder, hold, output, packages, parser, run, saml
 
 PROBE = 'print(TokenExchangePayload(normalizing: "<a/>\\n").formValue.text)\n'
-SWIFT = ("swiftc", "-O", "-swift-version", "6", "-package-name", "probe")
+SWIFT = ("swiftc", "-O", "-swift-version", "6", "-package-name", "probe", "-enable-upcoming-feature",
+         "InternalImportsByDefault")
 # The standard library itself has socketpair, which reaches no network.
 SOCKETS = re.compile(r"socket|connect|bind|listen|accept4?|send(to|m?msg)?|recv(from|m?msg)?"
                      r"|getaddrinfo|gethostbyname.*")
@@ -36,14 +37,14 @@ def sources(module: str, allowed: str) -> list[pathlib.Path]:
 
 def check_payload() -> None:
     """Builds SAMLPayload from its own files alone."""
-    formats = sources("Formats", "nothing")
+    formats = sources("SAMLFormats", "nothing")
     payload = sources(
-        "SAMLPayload", "internal import CPayloadKernels|(internal |public |@_exported public )?import Formats")
-    run(*SWIFT, "-wmo", "-enable-experimental-feature", "Lifetimes", "-parse-as-library", "-module-name", "Formats",
-        "-emit-module", "-emit-module-path", folder() / "Formats.swiftmodule", "-emit-object", "-o",
-        folder() / "Formats.o", *formats)
+        "SAMLPayload", "internal import CPayloadKernels|(internal |package |public |@_exported public )?import SAMLFormats")
+    run(*SWIFT, "-wmo", "-enable-experimental-feature", "Lifetimes", "-parse-as-library", "-module-name", "SAMLFormats",
+        "-emit-module", "-emit-module-path", folder() / "SAMLFormats.swiftmodule", "-emit-object", "-o",
+        folder() / "SAMLFormats.o", *formats)
     include = f"-I{ROOT}/Sources/CPayloadKernels/include"
-    objects = [folder() / "Formats.o"]
+    objects = [folder() / "SAMLFormats.o"]
     for kernel in sorted((ROOT / "Sources/CPayloadKernels").glob("*.c")):
         objects.append(folder() / f"{kernel.name}.o")
         run("clang", "-O2", "-std=c17", "-Wall", "-Wextra", "-Werror", include, "-c", kernel, "-o", objects[-1])

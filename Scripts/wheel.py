@@ -30,7 +30,7 @@ def main() -> None:
         sys.exit(64)
     library, program, folder = map(pathlib.Path, sys.argv[1:])
 
-    source = (ROOT / "Sources/Formats/PackageVersion.swift").read_text()
+    source = (ROOT / "Sources/SAMLFormats/PackageVersion.swift").read_text()
     version = re.findall(r'number: StaticString = "(.*)"', source)[0]
     info = f"swift_saml-{version}.dist-info"
     package = ROOT / "Python/saml"

@@ -22,7 +22,7 @@ OWN = (*STRICT, "-package-name", "swift-saml")
 def imports() -> None:
     """Holds PartnerSSO to imports that an app for iOS and tvOS can have."""
     allowed = re.compile(r"\s*((@_exported )?(public|package|internal) )?import "
-                         r"(Formats|SAMLPayload|Synchronization|os)")
+                         r"(SAMLFormats|SAMLPayload|Synchronization|os)")
     for path in sources("PartnerSSO"):
         text = path.read_text(encoding="utf-8")
         if "#if canImport(VideoSubscriberAccount)" not in text:
@@ -41,9 +41,9 @@ def check() -> None:
     library("VideoSubscriberAccount", *FRAMEWORK, "-lUIKit", *(
         STAND_IN / f"{name}.swift"
         for name in ("VideoSubscriberAccount", "VSUserAccountManager", "VSError", "Place", "Script")))
-    library("Formats", *OWN, *sources("Formats"))
-    library("SAMLPayload", *OWN, *sources("SAMLPayload"), *kernels, "-lFormats")
-    libraries = ("-lFormats", "-lSAMLPayload", "-los", "-lUIKit", "-lVideoSubscriberAccount")
+    library("SAMLFormats", *OWN, *sources("SAMLFormats"))
+    library("SAMLPayload", *OWN, *sources("SAMLPayload"), *kernels, "-lSAMLFormats")
+    libraries = ("-lSAMLFormats", "-lSAMLPayload", "-los", "-lUIKit", "-lVideoSubscriberAccount")
     library("PartnerSSO", *OWN, *sources("PartnerSSO"), *libraries)
     made = program("AdapterCheck", *OWN, STAND_IN / "AdapterCheck.swift", "-lPartnerSSO", *libraries)
 

@@ -16,7 +16,7 @@ import re
 from compiler import FEATURES, MANIFEST, ROOT, sources
 from support import fail, folder, hold, output, run
 
-VERIFIER = ("Deflate", "XML", "XMLSignature", "XMLSignatureDiagnosis", "XMLEncryption", "SAML", "SAMLConfiguration",
+VERIFIER = ("Deflate", "CanonicalXML", "XMLSignature", "XMLSignatureDiagnosis", "XMLEncryption", "SAML", "SAMLConfiguration",
             "SAMLCapture", "SAMLInspection", "SAMLRedaction", "SAMLReport", "ReplayCacheRedis")
 # What a target calls each system of the manifest, and an SDK.
 SYSTEMS = {"iOS": ("ios", "iphoneos"), "tvOS": ("tvos", "appletvos"), "macOS": ("macosx", "macosx"),
@@ -110,7 +110,7 @@ class System:
                      "-disable-implicit-string-processing-module-import", self.write("Glibc.swift", GLIBC))
         self.prove()
         self.compile("os", "-disable-availability-checking", ROOT / "Checks/apple/subscriber_account/os.swift")
-        self.own("Formats")
+        self.own("SAMLFormats")
         self.compile("Foundation", self.write("Date.swift", DATE), into="foundation")
         self.own("SAMLFoundation", "-I", self.folder / "foundation")
         self.own("SAMLPayload")
@@ -120,7 +120,7 @@ class System:
         self.compile("HTTPTypes", "-package-name", "swift-http-types", *MACROS, "-I", self.folder / "darwin",
                      "-enable-upcoming-feature", "InternalImportsByDefault", *sources(http_types))
         self.own("TokenExchange")
-        print(f"{self.name}: Formats, SAMLFoundation, SAMLPayload, PartnerSSO and TokenExchange use nothing newer")
+        print(f"{self.name}: SAMLFormats, SAMLFoundation, SAMLPayload, PartnerSSO and TokenExchange use nothing newer")
 
     def hold_verifier(self) -> None:
         """Holds what is not among the products for apps, in the order of its dependencies."""

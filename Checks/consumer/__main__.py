@@ -67,10 +67,10 @@ def check_warnings() -> None:
     copy = folder() / "swift-saml"
     for name in ("Sources", "Tests", "vectors", "Package.swift"):
         (shutil.copytree if (ROOT / name).is_dir() else shutil.copy)(ROOT / name, copy / name)
-    with open(copy / "Sources/Formats/Base64/Base64.swift", "a", encoding="utf-8") as file:
+    with open(copy / "Sources/SAMLFormats/Base64/Base64.swift", "a", encoding="utf-8") as file:
         file.write("func warned() { let unused = 1 }\n")
     consumer = Package("consumer", 'path: "../swift-saml"', ["XMLSignature"], {"main.swift": "import XMLSignature\n"})
-    build = ("build", "--verbose", "--target", "Formats")
+    build = ("build", "--verbose", "--target", "SAMLFormats")
     plain = consumer.swift(*build, SAML_WARNINGS_AS_ERRORS=None)
     hold(re.search("warning: .*unused", plain), "the warning that was put there is not reported", plain)
     hold(not re.search("-warnings-as-errors|-Werror", plain), "warnings are errors there", plain)

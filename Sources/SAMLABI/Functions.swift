@@ -1,5 +1,5 @@
 public import CSAML
-import Formats
+import SAMLFormats
 import SAML
 import SAMLConfiguration
 import SAMLInspection

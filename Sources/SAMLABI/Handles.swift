@@ -1,10 +1,10 @@
 import CSAML
-import Formats
+import SAMLFormats
 import SAML
 import SAMLCapture
 import SAMLInspection
 import SAMLReport
-import XML
+import CanonicalXML
 
 // The objects of the opaque pointers of saml.h. None changes after it was made, so every thread may
 // use it.

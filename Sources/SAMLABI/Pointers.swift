@@ -1,5 +1,5 @@
 import CSAML
-import Formats
+import SAMLFormats
 
 #if canImport(Glibc)
   import Glibc

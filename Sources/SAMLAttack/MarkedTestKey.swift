@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 package import XMLSignature
 
 /// A private key that its owner has marked as one for tests, so that no forged message is signed by another.

@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 /// Something about the packaging of a payload: a fault that was repaired, or something unusual.
 public struct CaptureDiagnostic: Sendable, Hashable, CustomStringConvertible {

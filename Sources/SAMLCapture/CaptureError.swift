@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 /// Why no XML bytes could be reached.
 public enum CaptureError: CodedError, Sendable, Hashable {

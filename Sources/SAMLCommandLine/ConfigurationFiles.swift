@@ -1,4 +1,4 @@
-package import Formats
+package import SAMLFormats
 package import SAML
 package import SAMLConfiguration
 import SAMLReport

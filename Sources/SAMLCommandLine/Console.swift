@@ -1,4 +1,4 @@
-package import Formats
+package import SAMLFormats
 import SAMLReport
 
 #if canImport(Glibc)

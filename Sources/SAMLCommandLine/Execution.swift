@@ -1,4 +1,4 @@
-package import Formats
+package import SAMLFormats
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 import SAMLReport
 
 /// The exit statuses, the same for every subcommand and program.

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 #if canImport(Glibc)
   import Glibc

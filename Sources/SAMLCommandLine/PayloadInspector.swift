@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 public import SAML
 import SAMLCapture
 import SAMLConfiguration

@@ -1,4 +1,4 @@
-package import Formats
+package import SAMLFormats
 import SAML
 
 // The tables of settings decide here too. A decoder hides duplicate keys of its text; the reader of

@@ -1,4 +1,4 @@
-package import Formats
+package import SAMLFormats
 public import SAML
 package import XMLSignature
 

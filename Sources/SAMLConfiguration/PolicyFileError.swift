@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 import SAML
 public import XMLSignature
 

@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials

@@ -1,7 +1,7 @@
-import Formats
+import SAMLFormats
 import SAML
 import XMLSignature
-package import XML
+package import CanonicalXML
 package import XMLSignatureDiagnosis
 
 /// A signature of any XML document and what became of it.

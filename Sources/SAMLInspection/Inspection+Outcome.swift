@@ -1,6 +1,6 @@
-import Formats
+import SAMLFormats
 public import SAML
-import XML
+import CanonicalXML
 
 extension Inspection {
   /// The question that a program asks about a payload.

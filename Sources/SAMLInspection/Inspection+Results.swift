@@ -1,7 +1,7 @@
-import Formats
+import SAMLFormats
 package import SAML
 import SAMLCapture
-import XML
+import CanonicalXML
 import XMLSignature
 
 /// How the results of each kind of payload become one inspection.

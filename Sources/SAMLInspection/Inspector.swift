@@ -1,9 +1,9 @@
-import Formats
+import SAMLFormats
 public import SAML
 public import SAMLCapture
 package import XMLSignature
 public import XMLEncryption
-import XML
+import CanonicalXML
 import XMLSignatureDiagnosis
 
 /// Inspects captured payloads by one policy.

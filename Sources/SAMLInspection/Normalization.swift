@@ -1,8 +1,8 @@
 public import SAML
 import SAMLPayload
 import XMLSignature
-import XML
-import Formats
+import CanonicalXML
+import SAMLFormats
 
 /// The effect of the cookbook's white-space normalisation on a response.
 ///

@@ -1,7 +1,7 @@
 package import SAML
 package import SAMLCapture
 package import XMLEncryption
-import XML
+import CanonicalXML
 
 /// Inspects captured attribute queries by one policy.
 package struct QueryInspector: Sendable {

@@ -1,8 +1,8 @@
-import Formats
+import SAMLFormats
 package import SAML
 package import SAMLCapture
 package import XMLSignature
-import XML
+import CanonicalXML
 package import XMLSignatureDiagnosis
 
 /// Verifies the signatures of captured documents, without any rule of SAML.

@@ -1,6 +1,6 @@
 import SAML
 package import XMLSignature
-import XML
+import CanonicalXML
 import XMLSignatureDiagnosis
 
 /// The canonical bytes that one signature of a document covers, for people who compare them.

@@ -1,5 +1,5 @@
 import SAML
-import XML
+import CanonicalXML
 import XMLSignature
 import XMLSignatureDiagnosis
 

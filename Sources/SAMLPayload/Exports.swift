@@ -1,2 +1,2 @@
-// The declarations of this module show values of Formats, such as `StableCode`.
-@_exported public import Formats
+// The declarations of this module show values of SAMLFormats, such as `StableCode`.
+@_exported public import SAMLFormats

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// A form control's value in its final bytes.
 ///

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// Encodes a response to its form value, in one pass over the text.
 ///

@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 /// Why bytes cannot become a token-exchange payload.
 public enum PayloadError: CodedError, Sendable, Hashable {

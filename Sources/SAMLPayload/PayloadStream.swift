@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// The encoder for a response that arrives in pieces.
 ///

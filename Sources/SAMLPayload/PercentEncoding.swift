@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// The partner's percent-encoder (RFC 3986 §2.1).
 ///

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// An attribute-query response on its way into a token-exchange request.
 ///

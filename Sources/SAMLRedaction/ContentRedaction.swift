@@ -1,5 +1,5 @@
-import Formats
-import XML
+import SAMLFormats
+import CanonicalXML
 
 /// Replaces the values of a document in place; every other byte stays.
 struct ContentRedaction {

@@ -1,7 +1,7 @@
-package import Formats
+package import SAMLFormats
 package import SAML
 package import SAMLCapture
-package import XML
+package import CanonicalXML
 package import XMLSignature
 
 /// A copy of a capture that can be shared: same structure, same white space, same faults, and

@@ -1,4 +1,4 @@
-import XML
+import CanonicalXML
 
 /// The places of the text of each element in a document.
 struct TextPlaces {

@@ -1,5 +1,5 @@
-import Formats
-import XML
+import SAMLFormats
+import CanonicalXML
 
 /// How one text or attribute is treated in a redacted copy.
 ///

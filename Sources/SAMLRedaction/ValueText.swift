@@ -1,5 +1,5 @@
-import Formats
-import XML
+import SAMLFormats
+import CanonicalXML
 
 /// The text of a value as a document writes it: characters, and references to characters.
 struct ValueText {

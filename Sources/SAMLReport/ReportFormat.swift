@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// A report that is written while payloads are evaluated: a beginning, a part for each, and an end.
 ///

@@ -1,6 +1,6 @@
 #if StandIn
   internal import COpenSSLTLS
-  package import Formats
+  package import SAMLFormats
 
   extension ServerIdentity {
     /// Makes an identity for names.

@@ -1,4 +1,4 @@
-package import XML
+package import CanonicalXML
 
 /// An element that was decrypted.
 ///

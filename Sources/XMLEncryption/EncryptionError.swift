@@ -1,5 +1,5 @@
-package import Formats
-package import XML
+package import SAMLFormats
+package import CanonicalXML
 
 /// Why an encrypted element is not read.
 ///

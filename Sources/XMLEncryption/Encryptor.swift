@@ -1,5 +1,5 @@
-import Formats
-package import XML
+import SAMLFormats
+package import CanonicalXML
 package import XMLSignature
 
 /// Encrypts elements for recipients, for test issuers and tools.

@@ -1,5 +1,5 @@
-import Formats
-public import XML
+import SAMLFormats
+public import CanonicalXML
 
 /// Which element carries which ID, over a whole document (REF-01).
 ///

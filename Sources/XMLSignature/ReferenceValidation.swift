@@ -1,4 +1,4 @@
-import XML
+import CanonicalXML
 
 /// The digest of what is referenced (XML Signature 1.1 §3.2.1).
 extension UnverifiedSignature {

@@ -1,5 +1,5 @@
-public import Formats
-public import XML
+public import SAMLFormats
+public import CanonicalXML
 
 /// Why a signature does not verify.
 ///

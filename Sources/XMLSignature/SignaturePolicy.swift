@@ -1,4 +1,4 @@
-public import XML
+public import CanonicalXML
 
 /// Which algorithms and how much work a signature may ask for.
 public struct SignaturePolicy: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import XML
+import CanonicalXML
 
 /// The signature value over the canonical bytes of `SignedInfo` (XML Signature 1.1 §3.2.2).
 extension UnverifiedSignature {

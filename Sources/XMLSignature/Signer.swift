@@ -1,5 +1,5 @@
-import Formats
-public import XML
+import SAMLFormats
+public import CanonicalXML
 
 /// Signs an element by the profile of SAML: an enveloped signature over the element's ID.
 ///

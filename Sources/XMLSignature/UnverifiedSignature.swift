@@ -1,5 +1,5 @@
-import Formats
-public import XML
+import SAMLFormats
+public import CanonicalXML
 
 /// A signature that has the shape SAML allows, before any cryptography (SAML Core §5.4).
 ///

@@ -1,4 +1,4 @@
-public import XML
+public import CanonicalXML
 
 /// An element whose bytes a trusted key has signed.
 ///

@@ -1,4 +1,4 @@
-package import XML
+package import CanonicalXML
 package import XMLSignature
 
 extension UnverifiedSignature {

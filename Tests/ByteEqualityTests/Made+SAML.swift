@@ -1,7 +1,7 @@
 import SAML
 import SAMLConfiguration
 import Testing
-import XML
+import CanonicalXML
 import XMLEncryption
 import XMLSignature
 

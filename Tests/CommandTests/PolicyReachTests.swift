@@ -3,7 +3,7 @@ import TestSupport
 import TestTools
 import Testing
 import XMLSignature
-import XML
+import CanonicalXML
 
 /// `--policy` reaches every subcommand that reads signed or encrypted documents.
 @Suite struct PolicyReachTests {

@@ -1,4 +1,4 @@
-import XML
+import CanonicalXML
 
 /// Runs the vectors of canonicalisation: exactly the expected bytes, by both canonicalisers.
 struct CanonicalizationRun {

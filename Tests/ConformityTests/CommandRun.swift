@@ -1,7 +1,7 @@
 import Foundation
 import SAML
 import SAMLConfiguration
-import XML
+import CanonicalXML
 import XMLEncryption
 import XMLSignature
 

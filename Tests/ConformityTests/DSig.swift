@@ -1,4 +1,4 @@
-import XML
+import CanonicalXML
 
 /// The names of XML Signature that the runner reads for itself (XML Signature 1.1 §4).
 ///

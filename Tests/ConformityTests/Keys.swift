@@ -1,7 +1,7 @@
 import Foundation
 import SAML
 import XMLSignature
-import XML
+import CanonicalXML
 
 /// The keys that a vector names.
 struct Keys {

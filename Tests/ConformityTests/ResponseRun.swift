@@ -2,7 +2,7 @@ import SAML
 import SAMLCapture
 import XMLEncryption
 import XMLSignature
-import XML
+import CanonicalXML
 
 /// Runs the vectors of whole responses through every rule.
 struct ResponseRun {

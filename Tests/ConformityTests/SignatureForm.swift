@@ -1,4 +1,4 @@
-import XML
+import CanonicalXML
 import XMLSignature
 
 /// How a signature departs from the profile of SAML, read from its elements and not asked of the

@@ -1,7 +1,7 @@
 import SAML
 import SAMLCapture
 import XMLSignature
-import XML
+import CanonicalXML
 import XMLSignatureDiagnosis
 
 /// Runs the vectors of signatures: those of SAML by its signature profile, and of the others those

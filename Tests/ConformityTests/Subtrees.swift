@@ -1,4 +1,4 @@
-import XML
+import CanonicalXML
 
 /// The part of a document that an XPath expression selects, when that part has a form that the
 /// canonicaliser knows: whole subtrees that do not touch, each less at most one subtree in it.

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 import SAMLReport
 import Testing
 
@@ -46,8 +46,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "Sources/XML/Tree/XMLParseError.swift",
-    "Sources/XML/Canonical/Canonicalizer.swift",
+    "Sources/CanonicalXML/Tree/XMLParseError.swift",
+    "Sources/CanonicalXML/Canonical/Canonicalizer.swift",
     "Sources/XMLSignature/SignatureError.swift", "Sources/XMLSignature/Keys/KeyError.swift",
     "Sources/XMLEncryption/EncryptionError.swift", "Sources/SAML/Verdict/AssertionError.swift",
     "Sources/SAML/Replay/ReplayCache.swift", "Sources/SAML/SOAP/SOAPError.swift",

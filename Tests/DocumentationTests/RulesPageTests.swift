@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 import SAMLReport
 import TestTools
 import Testing

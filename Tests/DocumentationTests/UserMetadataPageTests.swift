@@ -1,5 +1,5 @@
 import Foundation
-import Formats
+import SAMLFormats
 import SAMLReport
 import TestTools
 import Testing

@@ -1,5 +1,5 @@
 import Foundation
-import Formats
+import SAMLFormats
 import SAMLReport
 import TestTools
 import Testing
@@ -7,7 +7,7 @@ import Testing
 /// The table of docs/reference/user-metadata.md, as `UserMetadataKey` makes it.
 enum UserMetadataTable {
   static let path = "docs/reference/user-metadata.md"
-  static let source = "Sources/Formats/UserMetadataKey.swift"
+  static let source = "Sources/SAMLFormats/UserMetadataKey.swift"
 
   /// The page, with its table made anew.
   static func page() throws -> String {

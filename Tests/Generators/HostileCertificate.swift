@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// A certificate with an RSA key of any size, which nobody signed (RFC 5280 §4.1, RFC 8017 §A.1.1).
 ///

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// A document of at most a mebibyte that is made to cost as much as it can.
 ///

@@ -1,5 +1,5 @@
 import Generators
-import XML
+import CanonicalXML
 
 /// Our canonical bytes beside libxml2's, for one part of one generated document.
 ///

@@ -1,4 +1,4 @@
-import XML
+import CanonicalXML
 
 /// Our canonical bytes beside libxml2's, for a part of any document.
 public enum CanonicalInput {

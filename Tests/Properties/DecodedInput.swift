@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 import SAMLPayload
 
 /// What holds of decoding any text: all kernels agree on the bytes or on the defect, what is taken is

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 import SAMLPayload
 
 /// What holds of the payload of any text: all kernels agree, whole and in pieces, and what they make

@@ -1,4 +1,4 @@
-import XML
+import CanonicalXML
 
 /// What holds of every parse: within the limits, and stable when it is written and read again.
 public enum ParsedInput {

@@ -1,4 +1,4 @@
-public import XML
+public import CanonicalXML
 
 /// What the reader of plain documents makes of bytes, beside what the general parser does.
 ///

@@ -1,4 +1,4 @@
-import XML
+import CanonicalXML
 
 /// Documents of tags that repeat one another, with more attributes than the reader has made room for.
 ///

@@ -1,4 +1,4 @@
-import XML
+import CanonicalXML
 
 /// What holds of every XPath over every document: it ends, and selects a part of the document.
 ///

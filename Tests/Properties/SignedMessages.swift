@@ -1,6 +1,6 @@
-import Formats
+import SAMLFormats
 import SAML
-import XML
+import CanonicalXML
 import XMLSignature
 
 /// Signed messages beside the response, and what alone may ever be believed of any bytes that are made

@@ -1,7 +1,7 @@
 import SAML
 import XMLEncryption
 import XMLSignature
-import XML
+import CanonicalXML
 import XMLSignatureDiagnosis
 
 /// Signed responses, and what alone may ever be believed of any bytes that are made from them

@@ -1,6 +1,6 @@
 import Properties
 import Testing
-import XML
+import CanonicalXML
 
 /// Bytes are looked at sixteen at a time, and the last ones one by one: no place may matter.
 @Suite struct ByteScanTests {

@@ -1,5 +1,5 @@
 import Testing
-import XML
+import CanonicalXML
 
 /// C14-01, C14-13: canonical bytes are at least one, and held to their limit, whatever they end with.
 @Suite struct CanonicalLimitTests {

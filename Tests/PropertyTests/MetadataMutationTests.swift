@@ -3,7 +3,7 @@ import Properties
 import TestSupport
 import TestTools
 import Testing
-import XML
+import CanonicalXML
 
 /// Metadata that is read in pieces is what was signed, whatever is done to it without a key.
 @Suite struct MetadataMutationTests {

@@ -3,7 +3,7 @@ import Properties
 import TestSupport
 import TestTools
 import Testing
-import XML
+import CanonicalXML
 
 /// A plain document says the same to its own reader and to the general parser.
 @Suite struct PlainReadingTests {

@@ -1,5 +1,5 @@
 import CSAML
-import Formats
+import SAMLFormats
 import Foundation
 import SAML
 import SAMLABI

@@ -1,5 +1,5 @@
 import Deflate
-import Formats
+import SAMLFormats
 import Testing
 
 @testable import SAMLCapture

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 import SAML
 import SAMLConfiguration
 import Synchronization
@@ -6,7 +6,7 @@ import TestSupport
 import TestTools
 import Testing
 import XMLSignature
-import XML
+import CanonicalXML
 
 /// One loader serves the command, the services and the sample: what it makes of a policy and its files.
 @Suite struct LoadingTests {

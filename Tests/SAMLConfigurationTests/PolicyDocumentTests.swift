@@ -4,7 +4,7 @@ import SAMLConfiguration
 import TestSupport
 import TestTools
 import Testing
-import XML
+import CanonicalXML
 import XMLEncryption
 import XMLSignature
 

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 import Foundation
 import SAMLPayload
 import TestSupport

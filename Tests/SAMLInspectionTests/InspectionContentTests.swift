@@ -1,10 +1,10 @@
-import Formats
+import SAMLFormats
 import SAML
 import SAMLCapture
 import SAMLInspection
 import TestSupport
 import Testing
-import XML
+import CanonicalXML
 import XMLSignature
 
 /// An inspection holds what its payload was taken for, and nothing of the other kinds.

@@ -4,7 +4,7 @@ import SAMLInspection
 import SAMLPayload
 import TestSupport
 import Testing
-import XML
+import CanonicalXML
 
 /// What the cookbook's white-space normalisation does to a response, told without a key.
 @Suite struct NormalizationTests {

@@ -1,11 +1,11 @@
-import Formats
+import SAMLFormats
 import SAML
 import SAMLCapture
 import SAMLInspection
 import TestSupport
 import TestTools
 import Testing
-import XML
+import CanonicalXML
 import XMLSignature
 
 /// IN-09: a signature beside a message, over a query, can only make a response invalid.

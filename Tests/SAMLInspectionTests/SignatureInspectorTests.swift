@@ -1,9 +1,9 @@
-import Formats
+import SAMLFormats
 import SAML
 import SAMLInspection
 import TestSupport
 import Testing
-import XML
+import CanonicalXML
 import XMLSignature
 import XMLSignatureDiagnosis
 

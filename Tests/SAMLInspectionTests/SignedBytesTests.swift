@@ -4,7 +4,7 @@ import SAMLInspection
 import TestSupport
 import Testing
 import XMLSignature
-import XML
+import CanonicalXML
 
 @Suite struct SignedBytesTests {
   /// The bytes are those whose digest and whose signature value the message claims.

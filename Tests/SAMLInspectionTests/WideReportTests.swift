@@ -3,7 +3,7 @@ import SAMLInspection
 import TestSupport
 import TestTools
 import Testing
-import XML
+import CanonicalXML
 import XMLSignature
 import XMLSignatureDiagnosis
 

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 import SAMLPayload
 
 /// The bytes of arrays: a test may not make a span inside of an expectation.

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 import Generators
 import SAMLPayload
 import Testing

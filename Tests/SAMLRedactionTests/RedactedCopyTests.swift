@@ -1,11 +1,11 @@
-import Formats
+import SAMLFormats
 import SAML
 import SAMLRedaction
 import TestSupport
 import TestTools
 import Testing
 import XMLSignature
-import XML
+import CanonicalXML
 
 /// What a copy says of itself to a program; what it looks like is tested by the command.
 @Suite struct RedactedCopyTests {

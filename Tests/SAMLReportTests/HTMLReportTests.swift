@@ -3,7 +3,7 @@ import SAMLReport
 import TestSupport
 import TestTools
 import Testing
-import XML
+import CanonicalXML
 
 @Suite struct HTMLReportTests {
   @Test func everySampleMakesAPageThatLoadsNothing() throws {

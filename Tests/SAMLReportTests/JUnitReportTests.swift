@@ -1,7 +1,7 @@
 import SAML
 import SAMLReport
 import Testing
-import XML
+import CanonicalXML
 
 @Suite struct JUnitReportTests {
   @Test func everySampleIsATestThatFailsUnlessItIsValid() throws {

@@ -1,5 +1,5 @@
 import Testing
-import XML
+import CanonicalXML
 
 /// A page of a report, which holds nothing but the markup that reports are made of.
 struct Page {

@@ -5,7 +5,7 @@ import SAMLReport
 import TestTools
 import XMLEncryption
 import XMLSignature
-import XML
+import CanonicalXML
 
 /// Payloads of the samples, and such as nobody sends who means well, judged as the samples are.
 enum Payloads {

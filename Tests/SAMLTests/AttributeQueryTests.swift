@@ -1,9 +1,9 @@
-import Formats
+import SAMLFormats
 import SAML
 import TestSupport
 import Testing
 import XMLSignature
-import XML
+import CanonicalXML
 
 /// Queries are made, signed, read and judged (SAML Core §3.3.2.3).
 @Suite struct AttributeQueryTests {

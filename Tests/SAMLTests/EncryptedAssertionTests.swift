@@ -1,11 +1,11 @@
-import Formats
+import SAMLFormats
 import SAML
 import TestSupport
 import TestTools
 import Testing
 import XMLEncryption
 import XMLSignature
-import XML
+import CanonicalXML
 
 /// An encrypted assertion is judged in one order: signature of the response, policy, private key,
 /// signature of the assertion, rules.

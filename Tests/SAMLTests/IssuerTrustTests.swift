@@ -2,7 +2,7 @@ import SAML
 import TestSupport
 import Testing
 import XMLSignature
-import XML
+import CanonicalXML
 
 /// A key that is bound to an issuer speaks for it and for nobody else (KEY-01, KEY-09).
 @Suite struct IssuerTrustTests {

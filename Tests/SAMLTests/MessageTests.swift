@@ -2,7 +2,7 @@ import SAML
 import TestSupport
 import Testing
 import XMLSignature
-import XML
+import CanonicalXML
 
 /// Messages beside the response, beyond what a vector can say.
 @Suite struct MessageTests {

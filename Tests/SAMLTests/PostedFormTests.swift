@@ -1,8 +1,8 @@
-import Formats
+import SAMLFormats
 import SAML
 import TestSupport
 import Testing
-import XML
+import CanonicalXML
 
 /// The form of the HTTP POST binding is read strictly (SAML Bindings §3.5.4).
 @Suite struct PostedFormTests {

@@ -1,7 +1,7 @@
 import SAML
 import TestSupport
 import Testing
-import XML
+import CanonicalXML
 
 /// `--cross-check`: libxml2 reads the verified bytes once more.
 @Suite struct ReaderCrossCheckTests {

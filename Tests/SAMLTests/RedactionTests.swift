@@ -1,7 +1,7 @@
 import SAML
 import TestSupport
 import Testing
-import XML
+import CanonicalXML
 
 /// LOG-05: a value of a person does not show itself, neither as text nor as bytes.
 @Suite struct RedactionTests {

@@ -1,7 +1,7 @@
 import SAML
 import TestSupport
 import Testing
-import XML
+import CanonicalXML
 import XMLSignature
 
 /// Whose signature a query carries, and what comes out of it.

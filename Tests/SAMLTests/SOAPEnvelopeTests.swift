@@ -2,7 +2,7 @@ import SAML
 import SAMLReport
 import TestSupport
 import Testing
-import XML
+import CanonicalXML
 import XMLSignature
 
 /// The message inside an envelope, as it stands there.

@@ -1,9 +1,9 @@
-import Formats
+import SAMLFormats
 import SAML
 import TestSupport
 import Testing
 import XMLSignature
-import XML
+import CanonicalXML
 
 /// The limits on signatures, at and above.
 @Suite struct SignatureLimitTests {

@@ -3,7 +3,7 @@ import SAMLReport
 import TestSupport
 import Testing
 import XMLSignature
-import XML
+import CanonicalXML
 
 /// What follows from findings, and what a verdict gives away.
 @Suite struct VerdictTests {

@@ -1,7 +1,7 @@
 package import SAML
 package import SAMLVectors
 import TestTools
-import XML
+import CanonicalXML
 import XMLSignature
 
 extension Policy {

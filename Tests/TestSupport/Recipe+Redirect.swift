@@ -1,5 +1,5 @@
 import Deflate
-import Formats
+import SAMLFormats
 import XMLSignature
 
 /// A recipe whose document is the message of a query (SAML Bindings §3.4.4.1).

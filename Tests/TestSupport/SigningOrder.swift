@@ -1,4 +1,4 @@
-import XML
+import CanonicalXML
 import XMLSignature
 
 /// One entry of a vector's `sign:` line: what is signed, and then in any order a signature method, a

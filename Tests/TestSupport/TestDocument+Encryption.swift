@@ -1,7 +1,7 @@
 package import SAML
 package import XMLEncryption
 import XMLSignature
-import XML
+import CanonicalXML
 
 extension TestDocument {
   /// Encrypts the assertion where it stands.

@@ -1,5 +1,5 @@
-import Formats
-import XML
+import SAMLFormats
+import CanonicalXML
 package import XMLSignature
 
 /// A document on its way from a template to what a vector is about.

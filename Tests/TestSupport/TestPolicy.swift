@@ -1,6 +1,6 @@
 package import SAML
 import TestTools
-import XML
+import CanonicalXML
 import XMLSignature
 
 /// The policy that vectors are judged by, unless they say otherwise.

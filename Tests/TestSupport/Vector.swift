@@ -1,6 +1,6 @@
 package import SAML
 package import SAMLVectors
-import XML
+import CanonicalXML
 
 /// A published vector of `vectors`, and the recipe that it was made by.
 ///

@@ -1,9 +1,9 @@
 import Deflate
-import Formats
+import SAMLFormats
 package import SAML
 package import SAMLVectors
 import TestTools
-import XML
+import CanonicalXML
 import XMLEncryption
 import XMLSignature
 

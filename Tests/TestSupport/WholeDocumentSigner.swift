@@ -1,5 +1,5 @@
-import Formats
-package import XML
+import SAMLFormats
+package import CanonicalXML
 import XMLSignature
 
 /// Signs documents as a whole, by a reference with the empty URI, as many federations sign metadata.

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 import HTTPTypes
 import PartnerSSO
 import Testing

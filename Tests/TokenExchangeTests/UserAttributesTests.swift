@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 import PartnerSSO
 import Testing
 

@@ -1,7 +1,7 @@
 import SAML
 import SAMLVectors
 import TestSupport
-import XML
+import CanonicalXML
 import XMLSignature
 
 extension Entry {

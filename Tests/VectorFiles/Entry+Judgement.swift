@@ -1,7 +1,7 @@
 import SAMLReport
 import SAMLVectors
 import TestSupport
-import XML
+import CanonicalXML
 
 extension Entry {
   /// What a sound implementation answers.

@@ -1,9 +1,9 @@
-import Formats
+import SAMLFormats
 import SAML
 import SAMLVectors
 import TestSupport
 import TestTools
-import XML
+import CanonicalXML
 import XMLSignature
 
 extension Entry {

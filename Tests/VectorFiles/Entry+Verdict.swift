@@ -1,8 +1,8 @@
-import Formats
+import SAMLFormats
 import SAML
 import SAMLVectors
 import TestSupport
-import XML
+import CanonicalXML
 
 extension Entry {
   /// Adds what the verdict on the document shows: the values that come back, and what a verifier that

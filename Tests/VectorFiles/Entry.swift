@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 import SAMLVectors
 
 /// One vector as it is written into a file of `vectors`.

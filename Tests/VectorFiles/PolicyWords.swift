@@ -1,8 +1,8 @@
-import Formats
+import SAMLFormats
 import SAML
 import SAMLVectors
 import XMLSignature
-import XML
+import CanonicalXML
 
 /// A policy in the neutral words of `vectors/schema.json`.
 struct PolicyWords {

@@ -1,6 +1,6 @@
 import TestSupport
 import Testing
-import XML
+import CanonicalXML
 
 @testable import XMLEncryption
 

@@ -3,7 +3,7 @@ import TestTools
 import Testing
 import XMLEncryption
 import XMLSignature
-import XML
+import CanonicalXML
 
 /// Encrypted documents of these tests, and the keys to them.
 enum Fixture {

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import XMLEncryption
 import XMLSignature
-import XML
+import CanonicalXML
 
 /// Private keys that are elsewhere.
 @Suite struct KeyDecryptorTests {

@@ -1,8 +1,8 @@
-import Formats
+import SAMLFormats
 import TestSupport
 import TestTools
 import Testing
-import XML
+import CanonicalXML
 import XMLSignature
 
 @testable import XMLEncryption

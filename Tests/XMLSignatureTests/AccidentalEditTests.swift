@@ -1,8 +1,8 @@
-import Formats
+import SAMLFormats
 import SAML
 import TestSupport
 import Testing
-import XML
+import CanonicalXML
 import XMLSignature
 import XMLSignatureDiagnosis
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import TestTools
 import Testing
-import XML
+import CanonicalXML
 import XMLSignature
 import XMLSignatureDiagnosis
 

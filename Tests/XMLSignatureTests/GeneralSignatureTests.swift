@@ -1,10 +1,10 @@
-import Formats
+import SAMLFormats
 import SAML
 import TestSupport
 import TestTools
 import Testing
 import XMLSignature
-import XML
+import CanonicalXML
 import XMLSignatureDiagnosis
 
 /// Core validation of signatures that another implementation made (XML Signature 1.1 §3.2).

@@ -1,7 +1,7 @@
 import TestSupport
 import TestTools
 import Testing
-import XML
+import CanonicalXML
 
 @testable import XMLSignature
 

@@ -1,8 +1,8 @@
-import Formats
+import SAMLFormats
 import SAML
 import TestSupport
 import Testing
-import XML
+import CanonicalXML
 
 @testable import XMLSignature
 @testable import XMLSignatureDiagnosis

@@ -2,7 +2,7 @@ import TestSupport
 import TestTools
 import Testing
 import XMLSignature
-import XML
+import CanonicalXML
 import XMLSignatureDiagnosis
 
 /// What a trusted key may do, and which of several did it (KEY-04, KEY-05, KEY-07, ALG-01).

@@ -105,7 +105,7 @@ let package = Package(
         .product(name: "SAMLPayload", package: "swift-saml"),
         .product(name: "TokenExchange", package: "swift-saml"),
         .product(name: "XMLSignature", package: "swift-saml"),
-        .product(name: "XML", package: "swift-saml"),
+        .product(name: "CanonicalXML", package: "swift-saml"),
         .product(name: "_TestTools", package: "swift-saml"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -1,6 +1,6 @@
 import AttributeReading
 import CXMLSecPeer
-import XML
+import CanonicalXML
 import XMLSignature
 
 /// Something that takes a response to its attribute values; the bytes of all values.

@@ -1,6 +1,6 @@
 import Foundation
 import XMLSignature
-import XML
+import CanonicalXML
 
 /// Signed responses of one kind, all of them different.
 struct Responses {

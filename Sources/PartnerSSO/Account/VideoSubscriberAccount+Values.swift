@@ -1,5 +1,5 @@
 #if canImport(VideoSubscriberAccount) && canImport(UIKit) && !targetEnvironment(macCatalyst)
-  internal import Formats
+  internal import SAMLFormats
   internal import Foundation
   internal import UIKit
   internal import VideoSubscriberAccount

@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 /// A question to the subscriber account.
 public enum AccountRequest: Sendable, Hashable {

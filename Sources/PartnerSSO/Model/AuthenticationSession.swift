@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 /// The next step that the service asks for: V2's session object, or its equivalent in V1's answers.
 ///

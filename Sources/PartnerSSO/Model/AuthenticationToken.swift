@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 /// The proof, held by the service, that the user of this device is authenticated: V2's profile and
 /// V1's authentication token.

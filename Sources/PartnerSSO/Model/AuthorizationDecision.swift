@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 /// The provider's decision on a resource.
 public enum AuthorizationDecision: Sendable, Hashable {

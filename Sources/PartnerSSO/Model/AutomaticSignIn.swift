@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 /// A request of the workflow to Automatic Sign-In (iOS and tvOS 26).
 ///

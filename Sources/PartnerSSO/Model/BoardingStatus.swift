@@ -1,4 +1,4 @@
-package import Formats
+package import SAMLFormats
 
 /// `boardingStatus`: how far a provider has come on the platform.
 public enum BoardingStatus: Sendable, Hashable {

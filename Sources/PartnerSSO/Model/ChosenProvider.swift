@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 /// The provider that a user has chosen, as an app keeps it for the next time (REST API V2 checklist,
 /// TV provider selection caching).

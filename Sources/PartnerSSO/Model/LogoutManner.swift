@@ -1,4 +1,4 @@
-package import Formats
+package import SAMLFormats
 
 /// How a logout is to be made.
 public enum LogoutManner: Sendable, Hashable {

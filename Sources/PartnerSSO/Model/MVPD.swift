@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 /// A TV provider as the service's configuration describes it (MVPD list).
 ///

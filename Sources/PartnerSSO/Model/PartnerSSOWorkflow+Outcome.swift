@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 extension PartnerSSOWorkflow {
   /// How a wish of the app has ended.

@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 /// The user's status in the partner's framework, as V2 expects it with its requests
 /// (`AP-Partner-Framework-Status`).

@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 /// A provider's probable decision on a resource.
 ///

@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 /// A TV provider as Apple's framework names it.
 ///

@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 /// A resource to watch: an identifier, or a fragment of MRSS.
 public struct ResourceID: Sendable, Hashable, ExpressibleByStringLiteral,

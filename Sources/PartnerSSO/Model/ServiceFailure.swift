@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 /// Why a call of the service has no result.
 ///

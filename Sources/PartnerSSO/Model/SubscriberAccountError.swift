@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 /// An error of the subscriber account (`VSError.Code` 0 to 7, and errors without a code).
 public enum SubscriberAccountError: CodedError, Sendable, Hashable {

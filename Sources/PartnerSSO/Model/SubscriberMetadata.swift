@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 public import SAMLPayload
 
 /// The answer of the subscriber account (`VSAccountMetadata`).

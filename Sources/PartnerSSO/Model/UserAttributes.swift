@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 /// The attributes that a provider states about its customer: version 1's user metadata, version 2's
 /// attributes.

@@ -1,4 +1,4 @@
-package import Formats
+package import SAMLFormats
 
 /// Something that the app shows to its user, and whose end it reports.
 ///

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 // Which step takes which answer.
 extension PartnerSSOWorkflow {

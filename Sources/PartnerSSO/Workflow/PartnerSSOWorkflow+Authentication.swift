@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 // Permission, and step 1: is there a valid token?
 extension PartnerSSOWorkflow {

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 // Step 11: may the user watch the resource?
 extension PartnerSSOWorkflow {

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 // Automatic Sign-In: what Apple asks media apps to do since iOS and tvOS 26.
 extension PartnerSSOWorkflow {

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 // Step 3: the providers of the requestor.
 extension PartnerSSOWorkflow {

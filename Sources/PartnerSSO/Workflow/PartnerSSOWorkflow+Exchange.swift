@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 // Steps 8 and 9: the response for a token, in one form or in both.
 extension PartnerSSOWorkflow {

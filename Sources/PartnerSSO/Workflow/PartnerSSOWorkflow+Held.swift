@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 // Which tokens hold: V2's profile of the partner's only under the framework's status.
 extension PartnerSSOWorkflow {

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 // Steps 4 and 5: the user signs in at the partner.
 extension PartnerSSOWorkflow {

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 // Step 2: is the user signed in at the partner?
 extension PartnerSSOWorkflow {

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 // Step 10: has the user signed in with the registration code?
 extension PartnerSSOWorkflow {

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 // Which resources might the user watch? For a filter, and never for a player.
 extension PartnerSSOWorkflow {

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 // Steps 6 and 7: from the request for a profile to the partner's response.
 extension PartnerSSOWorkflow {

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 // Step 10: the provider of the time before, which the user only has to confirm.
 extension PartnerSSOWorkflow {

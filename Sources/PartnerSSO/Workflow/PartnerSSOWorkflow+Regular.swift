@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 // Step 10: the regular workflow.
 extension PartnerSSOWorkflow {

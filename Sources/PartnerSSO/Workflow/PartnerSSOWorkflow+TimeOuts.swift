@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 // Handles answers that do not come in time.
 extension PartnerSSOWorkflow {

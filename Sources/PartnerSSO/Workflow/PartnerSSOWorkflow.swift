@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 /// The workflow of the cookbook for single sign-on: permission, steps 1 to 11, and logout.
 ///

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// A state with what it needs to go on, so that no step can be reached without it.
 enum Step: Sendable, Hashable {

@@ -1,5 +1,5 @@
 #if StandIn
-  public import Formats
+  public import SAMLFormats
   public import PartnerSSO
 
   /// A programmer as the stand-in knows it: version 1's requestor, version 2's service provider.

@@ -1,5 +1,5 @@
 #if StandIn
-  public import Formats
+  public import SAMLFormats
   import TLSServer
 
   /// The certificates by which devices reach a stand-in over TLS.

@@ -1,5 +1,5 @@
 #if StandIn
-  import Formats
+  import SAMLFormats
 
   /// The parameters of a request to the control API.
   ///

@@ -1,5 +1,5 @@
 #if StandIn
-  public import Formats
+  public import SAMLFormats
 
   /// Something that goes wrong on demand: what, where and how often.
   @available(macOS 14, iOS 17, tvOS 17, *)

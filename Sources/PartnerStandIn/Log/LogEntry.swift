@@ -1,5 +1,5 @@
 #if StandIn
-  public import Formats
+  public import SAMLFormats
 
   /// The log entry of a request: nothing that identifies a person or a device.
   @available(macOS 14, iOS 17, tvOS 17, *)

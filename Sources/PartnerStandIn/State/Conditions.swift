@@ -1,5 +1,5 @@
 #if StandIn
-  import Formats
+  import SAMLFormats
   import PartnerSSO
   import SAML
 

@@ -1,5 +1,5 @@
 #if StandIn
-  import Formats
+  import SAMLFormats
 
   /// A device of a programmer: what a token belongs to.
   @available(macOS 14, iOS 17, tvOS 17, *)

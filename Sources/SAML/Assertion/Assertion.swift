@@ -1,6 +1,6 @@
 import XMLEncryption
 public import XMLSignature
-import XML
+import CanonicalXML
 
 /// An assertion whose bytes a trusted key has signed.
 ///

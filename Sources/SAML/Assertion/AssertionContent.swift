@@ -1,5 +1,5 @@
-public import Formats
-import XML
+public import SAMLFormats
+import CanonicalXML
 import XMLSignature
 
 /// The content of an assertion element (SAML Core §2.3.3).

@@ -1,5 +1,5 @@
-public import Formats
-import XML
+public import SAMLFormats
+import CanonicalXML
 
 /// A named property of the subject (SAML Core §2.7.3.1).
 ///

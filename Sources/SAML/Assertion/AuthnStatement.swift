@@ -1,5 +1,5 @@
-public import Formats
-import XML
+public import SAMLFormats
+import CanonicalXML
 
 /// Properties of the subject that belong together (SAML Core §2.7.3).
 package struct AttributeStatement: Sendable, Hashable {

@@ -1,5 +1,5 @@
-public import Formats
-import XML
+public import SAMLFormats
+import CanonicalXML
 
 /// The conditions for the use of an assertion (SAML Core §2.5.1).
 public struct Conditions: Sendable, Hashable {

@@ -1,5 +1,5 @@
-public import Formats
-import XML
+public import SAMLFormats
+import CanonicalXML
 
 /// A name with the qualifiers that make it unique (SAML Core §2.2.2).
 ///

@@ -1,4 +1,4 @@
-import XML
+import CanonicalXML
 
 /// Makes the canonical bytes of structured values, as many as one assertion may have (LIM-11).
 struct StructuredBytes {

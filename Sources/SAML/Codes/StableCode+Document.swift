@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 extension StableCode {
   /// The `Signature` parameter of an HTTP-Redirect query verifies with a trust anchor of the issuer

@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 extension StableCode {
   /// `samlp:Artifact` decodes to 44 bytes with type code 0x0004 (SAML Bindings §3.6.4).

@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 extension StableCode {
   /// An `Attribute` matches none of those in the `samlp:AttributeQuery` (SAML Core §3.3.2.3).

@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 extension StableCode {
   /// Passes where `ReplayCache` had no entry, and is not checked where no cache was asked (SAML

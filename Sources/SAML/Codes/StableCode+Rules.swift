@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 extension StableCode {
   /// `SubjectConfirmationData` has `Address`, but the policy has no `presenterAddress` (SAML Core

@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 extension StableCode {
   /// One readable `Assertion` or decrypted `EncryptedAssertion` occurs, and none elsewhere (SAML

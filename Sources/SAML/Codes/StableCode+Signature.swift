@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 extension StableCode {
   /// The library and libxml2 produce equal canonical octets for what is signed, or the comparison

@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 extension StableCode {
   /// `NotOnOrAfter` of the bearer `SubjectConfirmationData` has passed, clock skew included (SAML

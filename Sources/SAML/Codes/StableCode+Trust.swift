@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 extension StableCode {
   /// `requiresCurrentCertificate` is set: passes inside the signer's validity period, not checked

@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 extension StableCode {
   /// The attributes of the assertion were compared with `UserMetadataKey`, or there was no

@@ -1,6 +1,6 @@
-import Formats
+import SAMLFormats
 import XMLEncryption
-import XML
+import CanonicalXML
 
 /// The private keys of a verifier, in the order in which they are asked.
 struct DecryptionKeys: Sendable {

@@ -1,5 +1,5 @@
 import XMLEncryption
-import XML
+import CanonicalXML
 
 extension EncryptedElement {
   /// Reads an encrypted element of SAML.

@@ -1,6 +1,6 @@
-package import Formats
+package import SAMLFormats
 import XMLEncryption
-import XML
+import CanonicalXML
 
 /// An encrypted part of a response, as the response describes it; for display.
 package struct EncryptedPart: Sendable, Hashable {

@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 public import XMLSignature
 
 /// The keys of SAML metadata and the entities that they belong to (SAML Metadata §2).

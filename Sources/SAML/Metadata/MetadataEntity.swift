@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 public import XMLSignature
 
 /// One entity of metadata, with the parts that concern trust (SAML Metadata §2.3.2).

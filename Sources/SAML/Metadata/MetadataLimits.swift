@@ -1,4 +1,4 @@
-public import XML
+public import CanonicalXML
 
 /// How large metadata may be.
 public struct MetadataLimits: Sendable, Hashable {

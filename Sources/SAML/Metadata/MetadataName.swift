@@ -1,4 +1,4 @@
-package import XML
+package import CanonicalXML
 
 /// The names of SAML metadata (SAML Metadata §2).
 package enum MetadataName {

@@ -1,4 +1,4 @@
-import XML
+import CanonicalXML
 
 /// For how long a part of metadata holds: no longer than anything around it (SAML Metadata §2.3).
 struct MetadataTerm {

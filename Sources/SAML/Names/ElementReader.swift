@@ -1,5 +1,5 @@
-import Formats
-public import XML
+import SAMLFormats
+public import CanonicalXML
 import XMLSignature
 
 /// The reader of an element of SAML.

@@ -1,4 +1,4 @@
-import XML
+import CanonicalXML
 
 /// The names of the messages beside the response (SAML Core §3.4 to §3.7).
 extension SAMLName {

@@ -1,4 +1,4 @@
-import XML
+import CanonicalXML
 
 /// The names of SAML 2.0 (SAML Core §1.2).
 enum SAMLName {

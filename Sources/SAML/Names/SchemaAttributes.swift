@@ -1,6 +1,6 @@
-import Formats
+import SAMLFormats
 import XMLSignature
-import XML
+import CanonicalXML
 
 /// The attributes that SAML's schema gives its elements, where it gives a closed list (XML-22).
 ///

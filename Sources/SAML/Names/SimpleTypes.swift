@@ -1,5 +1,5 @@
-import Formats
-import XML
+import SAMLFormats
+import CanonicalXML
 
 /// Attributes of the simple types of XML Schema that messages have beside texts and times.
 extension XMLTree.Element {

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 import XMLSignature
 
 /// A policy by one reference, with what follows from it for every response.

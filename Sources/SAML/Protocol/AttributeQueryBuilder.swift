@@ -1,6 +1,6 @@
-package import Formats
+package import SAMLFormats
 import XMLSignature
-import XML
+import CanonicalXML
 
 /// Makes attribute queries (SAML Core §3.3.2.3).
 ///

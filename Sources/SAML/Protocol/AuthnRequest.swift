@@ -1,5 +1,5 @@
-package import Formats
-import XML
+package import SAMLFormats
+import CanonicalXML
 
 /// A request for a sign-in (SAML Core §3.4.1).
 package struct AuthnRequest: Sendable, Hashable {

@@ -1,5 +1,5 @@
-package import Formats
-import XML
+package import SAMLFormats
+import CanonicalXML
 
 /// A request to end sessions of a principal (SAML Core §3.7.1).
 package struct LogoutRequest: Sendable, Hashable {

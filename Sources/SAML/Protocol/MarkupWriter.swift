@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// Writes elements, with every text escaped as Canonical XML does (Canonical XML 1.0 §2.3).
 struct MarkupWriter {

@@ -1,6 +1,6 @@
-package import Formats
+package import SAMLFormats
 package import XMLSignature
-import XML
+import CanonicalXML
 
 /// The content of a message beside the response, verified or not.
 ///

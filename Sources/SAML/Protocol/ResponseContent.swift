@@ -1,6 +1,6 @@
-package import Formats
+package import SAMLFormats
 import XMLSignature
-import XML
+import CanonicalXML
 
 /// The content of a response element (SAML Core §3.2.2, §3.3.3).
 package struct ResponseContent: Sendable, Hashable {

@@ -1,5 +1,5 @@
-import Formats
-import XML
+import SAMLFormats
+import CanonicalXML
 
 /// Whom a proxy may ask for a sign-in (SAML Core §3.4.1.2, §3.4.1.3).
 ///

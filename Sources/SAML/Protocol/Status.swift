@@ -1,5 +1,5 @@
-public import Formats
-import XML
+public import SAMLFormats
+import CanonicalXML
 
 /// Whether a query succeeded, and if not, why (SAML Core §3.2.2.1).
 public struct Status: Sendable, Hashable {

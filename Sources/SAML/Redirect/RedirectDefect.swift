@@ -1,5 +1,5 @@
-import Formats
-import XML
+import SAMLFormats
+import CanonicalXML
 
 /// Why a query of the HTTP-Redirect binding cannot be read in one way alone.
 ///

@@ -1,5 +1,5 @@
-import Formats
-package import XML
+import SAMLFormats
+package import CanonicalXML
 package import XMLSignature
 import XMLSignatureDiagnosis
 

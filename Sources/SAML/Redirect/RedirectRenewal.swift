@@ -1,5 +1,5 @@
-import Formats
-package import XML
+import SAMLFormats
+package import CanonicalXML
 package import XMLSignature
 
 /// Makes the signature of a query fare in a redacted copy as it does in the original.

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 import XMLSignature
 
 /// Another query than the one that was sent, over which its signature holds.

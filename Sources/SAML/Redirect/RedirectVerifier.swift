@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 /// Verifies messages of the HTTP-Redirect binding by the signature of their query (SAML Bindings §3.4.4.1).
 ///

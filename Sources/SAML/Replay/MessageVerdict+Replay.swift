@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 import XMLSignature
 
 /// A request acts once: a captured logout or a captured query can be presented again.

@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 /// A memory of the assertions that were used, by which each is accepted once (SAML Profiles
 /// §4.1.4.5, TIM-06).

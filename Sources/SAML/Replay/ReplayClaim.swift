@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 import XMLSignature
 
 /// A replay cache that also remembers who used an assertion first, and how far that use has come, so that a

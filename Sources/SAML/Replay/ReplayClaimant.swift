@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 import XMLSignature
 
 /// Who claims an assertion: a digest of a secret that the client made, and of what else identifies it.

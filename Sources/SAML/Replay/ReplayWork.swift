@@ -1,4 +1,4 @@
-package import Formats
+package import SAMLFormats
 import XMLSignature
 
 /// What a cache keeps of a claim beside its end, and the steps that it takes.

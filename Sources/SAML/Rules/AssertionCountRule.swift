@@ -1,5 +1,5 @@
-import Formats
-import XML
+import SAMLFormats
+import CanonicalXML
 
 /// The response holds exactly one assertion, and it could be read (SAML Profiles §4.1.4.2, SEE-05).
 ///

@@ -1,5 +1,5 @@
-import Formats
-import XML
+import SAMLFormats
+import CanonicalXML
 
 /// The assertion is for this relying party: each audience restriction names it (SAML Core
 /// §2.5.1.4).

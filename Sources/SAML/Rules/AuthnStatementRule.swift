@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// The provider states how the subject was authenticated, where the profile asks for it (SAML
 /// Profiles §4.1.4.2).

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// Every condition is understood; one that is not makes the assertion's validity undetermined, and it
 /// is not used (SAML Core §2.5.1.1).

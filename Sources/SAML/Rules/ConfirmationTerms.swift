@@ -1,5 +1,5 @@
-import Formats
-import XML
+import SAMLFormats
+import CanonicalXML
 
 /// The requirements for a confirmation of the subject.
 struct ConfirmationTerms {

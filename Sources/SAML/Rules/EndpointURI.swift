@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// The URI of an endpoint, as Destination and Recipient are compared.
 ///

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// Nothing was issued in the future, nor longer ago than the policy allows (TIM-04).
 ///

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// The time window is no longer than the policy allows (TIM-05).
 ///

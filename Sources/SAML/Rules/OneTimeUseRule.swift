@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// Says that an assertion may be used once only (SAML Core §2.5.1.5, CND-05).
 ///

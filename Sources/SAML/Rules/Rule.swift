@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// One rule of SAML, with the section that asks for it.
 protocol Rule: Sendable {

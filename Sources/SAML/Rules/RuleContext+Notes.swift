@@ -1,6 +1,6 @@
-import Formats
+import SAMLFormats
 import XMLSignature
-import XML
+import CanonicalXML
 
 extension RuleContext {
   /// Adds what is accepted although the standard has another form of it.

@@ -1,6 +1,6 @@
-import Formats
+import SAMLFormats
 import XMLSignature
-import XML
+import CanonicalXML
 
 /// The values of scoped attributes are of domains that the metadata of the signer lists (ATT-06).
 ///

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// The session in which the subject was authenticated has not ended (SAML Core §2.7.2).
 ///

@@ -1,6 +1,6 @@
-import Formats
+import SAMLFormats
 import XMLSignature
-import XML
+import CanonicalXML
 
 /// The assertion carries a signature of its own that holds (`Policy.requiresSignedAssertion`).
 ///

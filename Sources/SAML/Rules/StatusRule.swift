@@ -1,5 +1,5 @@
-import Formats
-import XML
+import SAMLFormats
+import CanonicalXML
 
 /// The query succeeded; of any other response no assertion is used (SAML Core §3.2.2.2).
 struct StatusRule: OneFindingRule {

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// The presenter may use the assertion: one bearer confirmation holds in all its parts (SAML Core
 /// §2.4.1, SAML Profiles §3.3, §4.1.4.2).

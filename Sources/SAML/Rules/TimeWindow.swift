@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 /// A span of time with an end that does not belong to it, seen by a clock that may be off.
 public struct TimeWindow: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// The assertion is used inside its time window (SAML Core §2.5.1.2).
 ///

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// No attribute is stated twice: a reader that keeps the last and one that keeps the first would see
 /// different subjects (SAML Core §2.7.3.1, ATT-02).

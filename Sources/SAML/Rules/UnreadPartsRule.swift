@@ -1,5 +1,5 @@
-import Formats
-import XML
+import SAMLFormats
+import CanonicalXML
 
 /// Names the parts of the assertion that are not read, so that none is dropped in silence.
 ///

@@ -1,5 +1,5 @@
-import Formats
-import XML
+import SAMLFormats
+import CanonicalXML
 
 /// Compares the attributes of a TV provider's response with Adobe's user metadata (ATT-05).
 ///

@@ -1,5 +1,5 @@
-import Formats
-package import XML
+import SAMLFormats
+package import CanonicalXML
 
 /// A SOAP 1.1 envelope with one SAML message in its body (SAML Bindings §3.2, AQR-10).
 ///

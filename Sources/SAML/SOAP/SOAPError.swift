@@ -1,6 +1,6 @@
-public import Formats
+public import SAMLFormats
 import XMLSignature
-public import XML
+public import CanonicalXML
 
 /// Why a SOAP envelope carries no message to evaluate (SAML Bindings §3.2).
 public enum SOAPError: CodedError, Sendable, Hashable {

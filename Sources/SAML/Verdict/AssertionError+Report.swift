@@ -1,4 +1,4 @@
-package import XML
+package import CanonicalXML
 
 extension Finding {
   /// Reports that a document could not be read, and why.

@@ -1,5 +1,5 @@
-public import Formats
-public import XML
+public import SAMLFormats
+public import CanonicalXML
 
 /// Why an element is not the response or the assertion that the schema of SAML describes.
 ///

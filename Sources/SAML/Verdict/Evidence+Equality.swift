@@ -1,4 +1,4 @@
-package import Formats
+package import SAMLFormats
 
 extension Evidence: ComparedByForm {
   /// The texts are those of the message.

@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 import XMLSignature
 import XMLSignatureDiagnosis
 

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 extension Finding.Lack {
   /// Why a rule was not applied.

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// The meaning of a status code of SAML, and what to do (SAML Core §3.2.2.2).
 package struct StatusExplanation: Sendable, Hashable {

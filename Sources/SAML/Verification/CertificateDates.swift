@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 import XMLSignature
 
 /// Checks the dates of the signer's certificate.

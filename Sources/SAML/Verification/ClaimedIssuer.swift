@@ -1,5 +1,5 @@
-import Formats
-package import XML
+import SAMLFormats
+package import CanonicalXML
 
 /// The issuer that a message or an assertion names.
 package enum ClaimedIssuer: Sendable {

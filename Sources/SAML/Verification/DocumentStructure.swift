@@ -1,6 +1,6 @@
-import Formats
+import SAMLFormats
 import XMLSignature
-import XML
+import CanonicalXML
 
 /// The requirements for a document as a whole, whatever message it contains.
 enum DocumentStructure {

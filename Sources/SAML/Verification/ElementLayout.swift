@@ -1,5 +1,5 @@
 import XMLSignature
-import XML
+import CanonicalXML
 
 /// The children that the schema gives an element, in their order.
 ///

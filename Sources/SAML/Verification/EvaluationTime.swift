@@ -1,4 +1,4 @@
-package import Formats
+package import SAMLFormats
 
 /// The moments of one evaluation: when the message was used, and when it is evaluated.
 ///

@@ -1,4 +1,4 @@
-package import XML
+package import CanonicalXML
 
 /// A message as it came, with what may prove its sender beside a signature in it.
 package enum MessageOrigin: Sendable {

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 package import XMLSignature
 
 /// What follows for one message beside the response.

@@ -1,7 +1,7 @@
-import Formats
+import SAMLFormats
 package import XMLEncryption
 package import XMLSignature
-package import XML
+package import CanonicalXML
 
 /// Evaluates messages beside the response by one policy, as the party that receives them.
 ///

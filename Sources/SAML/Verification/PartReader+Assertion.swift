@@ -1,4 +1,4 @@
-import XML
+import CanonicalXML
 
 extension PartReader {
   mutating func assertion(_ element: XMLTree.Element) -> AssertionContent {

@@ -1,5 +1,5 @@
-import Formats
-import XML
+import SAMLFormats
+import CanonicalXML
 
 /// A response in a form that was posted (SAML Bindings §3.5.4).
 ///

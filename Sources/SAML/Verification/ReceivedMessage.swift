@@ -1,4 +1,4 @@
-package import XML
+package import CanonicalXML
 
 /// A message as it is before any rule is applied: a document, or why there is none.
 package enum ReceivedMessage: Sendable {

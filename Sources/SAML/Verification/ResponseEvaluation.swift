@@ -1,5 +1,5 @@
 import XMLEncryption
-import XML
+import CanonicalXML
 
 /// The evaluation of one response, which stops where a private key is needed.
 ///

@@ -1,7 +1,7 @@
-import Formats
+import SAMLFormats
 import XMLEncryption
 import XMLSignature
-import XML
+import CanonicalXML
 
 /// The known content of one response: its unencrypted parts, and the parts decrypted so far.
 struct ResponseReading {

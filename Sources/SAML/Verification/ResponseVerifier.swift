@@ -1,6 +1,6 @@
-import Formats
+import SAMLFormats
 public import XMLEncryption
-import XML
+import CanonicalXML
 
 /// Verifies responses by one policy.
 ///

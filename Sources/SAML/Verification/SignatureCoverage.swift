@@ -1,6 +1,6 @@
-import Formats
+import SAMLFormats
 import XMLSignature
-package import XML
+package import CanonicalXML
 
 /// The SAML messages, assertions and descriptors of a document that its signatures cover.
 ///

@@ -1,6 +1,6 @@
-import Formats
+import SAMLFormats
 import XMLSignature
-package import XML
+package import CanonicalXML
 import XMLSignatureDiagnosis
 
 /// The findings about a signature.

@@ -1,6 +1,6 @@
-import Formats
+import SAMLFormats
 package import XMLSignature
-package import XML
+package import CanonicalXML
 
 /// Verifies signatures and turns the results into findings.
 package struct SignatureEvaluation: Sendable {

@@ -1,4 +1,4 @@
-package import XML
+package import CanonicalXML
 
 /// A response as it came, with unverified claims.
 ///

@@ -1,6 +1,6 @@
 import XMLEncryption
 import XMLSignature
-import XML
+import CanonicalXML
 
 /// The parts of a response that trusted keys have signed.
 ///

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// The questions of a manifest, and what a service under test answered.
 package struct AttackAnswers: Sendable {

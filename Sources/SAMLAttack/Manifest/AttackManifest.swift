@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 package import XMLSignature
 
 /// The list of variants in the schema of the vectors (`vectors/schema.json`).

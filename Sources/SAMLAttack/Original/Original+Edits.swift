@@ -1,4 +1,4 @@
-import XML
+import CanonicalXML
 
 /// A stretch of a document, and what takes its place.
 typealias Edit = (range: Range<Int>, text: String)

@@ -1,5 +1,5 @@
-package import Formats
-import XML
+package import SAMLFormats
+import CanonicalXML
 
 /// The expectations of the receiver for which a response is made.
 package struct Expectations: Sendable {

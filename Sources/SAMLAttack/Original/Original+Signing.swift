@@ -1,5 +1,5 @@
-package import Formats
-import XML
+package import SAMLFormats
+import CanonicalXML
 import XMLSignature
 
 extension Original {

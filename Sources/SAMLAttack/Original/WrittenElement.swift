@@ -1,5 +1,5 @@
-import Formats
-import XML
+import SAMLFormats
+import CanonicalXML
 
 /// An element and the places where its parts are written.
 struct WrittenElement: Sendable {

@@ -1,5 +1,5 @@
-import Formats
-import XML
+import SAMLFormats
+import CanonicalXML
 import XMLSignature
 
 /// Signatures by other algorithms than those that the receiver trusts.

@@ -1,5 +1,5 @@
-import Formats
-import XML
+import SAMLFormats
+import CanonicalXML
 
 /// Signed content that is edited, and unsigned content that does not fit the policy.
 extension Original {

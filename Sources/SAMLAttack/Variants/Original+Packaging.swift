@@ -1,5 +1,5 @@
-import Formats
-import XML
+import SAMLFormats
+import CanonicalXML
 
 /// The layers around a response, damaged (SAML Bindings §3.5.4).
 extension Original {

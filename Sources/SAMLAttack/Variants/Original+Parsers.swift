@@ -1,5 +1,5 @@
-import Formats
-import XML
+import SAMLFormats
+import CanonicalXML
 
 /// Documents that parsers read in different ways, or should not read.
 extension Original {

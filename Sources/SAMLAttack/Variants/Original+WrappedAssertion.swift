@@ -1,4 +1,4 @@
-import XML
+import CanonicalXML
 
 /// Attacks that move a signed assertion (XSW3 to XSW12).
 ///

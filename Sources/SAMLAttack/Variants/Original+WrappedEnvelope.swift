@@ -1,4 +1,4 @@
-import XML
+import CanonicalXML
 
 /// Attacks on the envelope of a response that came by SOAP (SAML Bindings §3.2).
 extension Original {

@@ -1,4 +1,4 @@
-import XML
+import CanonicalXML
 
 /// Attacks that move a signed response (XSW1 and XSW2).
 extension Original {

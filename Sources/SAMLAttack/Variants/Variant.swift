@@ -1,5 +1,5 @@
-import Formats
-import XML
+import SAMLFormats
+import CanonicalXML
 
 /// A response that a service under test is asked about.
 package struct Variant: Sendable {

@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 extension StableCode {
   /// CR or LF occurs between Base64 symbols, was skipped and is reported as a remark (RFC 4648

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// Finds payloads in a string of a container: a URL, a header, a body.
 struct BodyReader {

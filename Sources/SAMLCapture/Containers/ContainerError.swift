@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 /// Why an input could not be read to its end.
 ///

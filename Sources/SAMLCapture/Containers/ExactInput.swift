@@ -1,4 +1,4 @@
-package import Formats
+package import SAMLFormats
 
 /// An input that has to be one payload from its first byte to its last, as a receiver takes it.
 package enum ExactInput {

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// The payloads of a request and its response, or of another part of a container that is read as
 /// one.

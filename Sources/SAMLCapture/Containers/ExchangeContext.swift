@@ -1,4 +1,4 @@
-package import Formats
+package import SAMLFormats
 
 /// A container's description of the exchange in which a payload was posted or received.
 package struct ExchangeContext: Sendable, Hashable {

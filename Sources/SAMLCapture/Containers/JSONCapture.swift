@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// Reads JSON of any size and shape piece by piece: HTTP Archives, exports of proxies, lines of JSON,
 /// and whatever else holds payloads in its strings.

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// The place of a JSON reader: the names and numbers from the outermost value inwards.
 struct JSONPlace: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// Reads a text line by line: a log, Base64 texts one below another, XML that spans lines.
 struct LineCapture {

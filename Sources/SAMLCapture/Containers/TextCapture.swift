@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// Reads a text that is not JSON: one payload, several, or a text with payloads in its lines.
 ///

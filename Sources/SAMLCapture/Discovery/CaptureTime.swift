@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 /// When something was captured, as the container spells it.
 public enum CaptureTime: Sendable, Hashable {

@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 /// A payload that was found in an input: its bytes, and their place.
 public struct FoundPayload: Sendable, Hashable {

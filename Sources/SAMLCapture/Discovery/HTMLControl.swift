@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// An `input` element of an HTML page, such as the one that posts itself (SAML Bindings §3.5.4).
 struct HTMLControl {

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// The kind of a message, by the name of its root element (SAML Core §2, §3).
 ///

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// A common kind of input without a payload, recognised by its bytes: people mistake it for one.
 package enum MistakenText: Sendable, Hashable {

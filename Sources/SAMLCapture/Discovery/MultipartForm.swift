@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// A form that was posted as `multipart/form-data` (RFC 7578).
 ///

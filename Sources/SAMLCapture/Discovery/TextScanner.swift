@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// Finds payloads in a text that may hold anything else around them.
 ///

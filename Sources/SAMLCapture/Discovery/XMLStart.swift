@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// The beginning of an XML document: perhaps a byte order mark, perhaps white space, then `<`.
 enum XMLStart {

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// A Base64 text together with how it was written: line breaks, alphabet, padding, lost pluses.
 package struct Base64Layout: Sendable {

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// A Base64 text with what transport does to it put right, and counted.
 ///

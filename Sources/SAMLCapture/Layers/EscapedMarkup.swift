@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// A whole input in which the payload is escaped, as people copy it out of logs, debuggers and
 /// mails.

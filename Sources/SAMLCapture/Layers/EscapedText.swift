@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// A percent-encoded text (RFC 3986 §2.1) together with how it was encoded.
 struct EscapedText {

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// Looks in a form body or a query for a payload under another name than the one that was asked for.
 package enum FieldSearch {

@@ -1,4 +1,4 @@
-package import Formats
+package import SAMLFormats
 
 /// One wrapping of a payload.
 public enum Layer: Sendable, Hashable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 extension Packaging {
   /// Returns the offset in the capture of the byte in which a byte of the XML begins.

@@ -1,5 +1,5 @@
 import Deflate
-import Formats
+import SAMLFormats
 
 /// The layers around a payload in its capture, so that another payload can replace it.
 ///

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// The parameters of a form body, a query string or a URL, in their encoded bytes.
 struct Parameters {

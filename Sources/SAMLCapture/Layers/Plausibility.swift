@@ -1,5 +1,5 @@
 import Deflate
-import Formats
+import SAMLFormats
 
 /// Tells a damaged payload from a text that never was one.
 enum Plausibility {

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// A text without what copying puts around it: a byte order mark, a pair of quotation marks, PEM armour
 /// and the beginning of a `data:` URL.

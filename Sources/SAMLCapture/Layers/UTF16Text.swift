@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// Text in UTF-16 that is read piece by piece into UTF-8, as PowerShell and some clipboards write it.
 struct UTF16Text {

@@ -1,5 +1,5 @@
 import Deflate
-import Formats
+import SAMLFormats
 
 /// The layers, in the order in which they are met.
 extension Unwrapping {

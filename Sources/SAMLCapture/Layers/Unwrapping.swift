@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// The removal of a payload's layers, one after another, until XML is left.
 ///

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// The layers and defects found so far, with places counted in the current layer.
 struct UnwrappingRecord: Sendable {

@@ -1,5 +1,5 @@
 package import ArgumentParser
-import Formats
+import SAMLFormats
 import SAML
 
 /// An algorithm as people name it: by its URI, or by the part of it after `#`.

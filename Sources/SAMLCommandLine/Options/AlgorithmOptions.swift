@@ -1,5 +1,5 @@
 package import ArgumentParser
-import Formats
+import SAMLFormats
 import SAML
 package import XMLSignature
 

@@ -1,5 +1,5 @@
 public import ArgumentParser
-public import Formats
+public import SAMLFormats
 public import SAML
 public import XMLEncryption
 

@@ -1,5 +1,5 @@
 package import ArgumentParser
-package import Formats
+package import SAMLFormats
 package import SAML
 package import SAMLConfiguration
 

@@ -3,7 +3,7 @@ public import SAML
 import SAMLCapture
 import SAMLInspection
 import SAMLReport
-import XML
+import CanonicalXML
 
 /// The use of a response, and the limits that SAML leaves to the relying party.
 package struct ProfileOptions: ParsableArguments {

@@ -1,5 +1,5 @@
 package import ArgumentParser
-public import Formats
+public import SAMLFormats
 import SAMLReport
 
 /// The moment for which a payload is evaluated.

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 import SAMLAttack
 import SAMLCommandLine
 import SAMLReport

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 import SAMLCommandLine
 import SAMLInspection
 import SAMLReport

@@ -1,11 +1,11 @@
 import ArgumentParser
-import Formats
+import SAMLFormats
 import SAML
 import SAMLAttack
 import SAMLCapture
 import SAMLCommandLine
 import SAMLReport
-import XML
+import CanonicalXML
 import XMLSignature
 
 /// `saml attack`: forged and broken variants of a response.

@@ -1,10 +1,10 @@
 import ArgumentParser
-import Formats
+import SAMLFormats
 import SAML
 import SAMLCommandLine
 import SAMLConfiguration
 import SAMLReport
-import XML
+import CanonicalXML
 import XMLSignature
 
 /// `saml canonicalize`: canonical bytes of a document or of one element.

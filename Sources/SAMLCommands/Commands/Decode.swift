@@ -3,7 +3,7 @@ import SAML
 import SAMLCapture
 import SAMLCommandLine
 import SAMLReport
-import XML
+import CanonicalXML
 
 /// `saml decode`: the XML bytes, exactly as they were.
 struct Decode: ParsableCommand {

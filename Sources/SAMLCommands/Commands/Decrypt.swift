@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 import ArgumentParser
 import SAML
 import SAMLCapture
@@ -6,7 +6,7 @@ import SAMLCommandLine
 import SAMLInspection
 import XMLEncryption
 import XMLSignature
-import XML
+import CanonicalXML
 
 /// `saml decrypt`: what was encrypted, for people who look at it.
 struct Decrypt: ParsableCommand {

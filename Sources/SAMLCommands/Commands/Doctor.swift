@@ -1,9 +1,9 @@
-import Formats
+import SAMLFormats
 import ArgumentParser
 import SAML
 import SAMLCommandLine
 import SAMLReport
-import XML
+import CanonicalXML
 import XMLEncryption
 import XMLSignature
 

@@ -1,9 +1,9 @@
 import ArgumentParser
-import Formats
+import SAMLFormats
 import SAML
 import SAMLCommandLine
 import XMLSignature
-import XML
+import CanonicalXML
 
 /// `saml query make`: an attribute query, signed.
 struct QueryMake: ParsableCommand {

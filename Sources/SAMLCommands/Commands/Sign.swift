@@ -1,7 +1,7 @@
 import ArgumentParser
 import SAMLCommandLine
 import SAMLReport
-import XML
+import CanonicalXML
 import XMLEncryption
 import XMLSignature
 

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 import SAMLCommandLine
 
 /// The files below a folder, in the order of their names, found while the caller asks for them.

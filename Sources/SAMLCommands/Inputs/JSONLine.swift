@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// The members of a JSON object on one line (RFC 8259).
 ///

@@ -2,7 +2,7 @@ import ArgumentParser
 import SAMLCommandLine
 import XMLEncryption
 import XMLSignature
-import XML
+import CanonicalXML
 
 /// How a test issuer encrypts.
 struct EncryptionOptions: ParsableArguments {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Formats
+import SAMLFormats
 import SAML
 import SAMLCommandLine
 import SAMLConfiguration

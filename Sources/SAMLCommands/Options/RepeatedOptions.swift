@@ -1,5 +1,5 @@
 import ArgumentParser
-import Formats
+import SAMLFormats
 import SAMLCommandLine
 
 /// Options that take one value, and that were given twice.

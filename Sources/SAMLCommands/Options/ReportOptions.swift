@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 import ArgumentParser
 import SAMLCommandLine
 import SAMLReport

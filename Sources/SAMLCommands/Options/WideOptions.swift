@@ -1,5 +1,5 @@
 import ArgumentParser
-import Formats
+import SAMLFormats
 import SAMLCommandLine
 import SAMLReport
 import XMLSignature

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 import XMLSignature
 
 /// A SHA-256 digest in 32 bytes and no more, for hundreds of thousands of them.

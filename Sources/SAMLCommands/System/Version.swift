@@ -1,7 +1,7 @@
 import CProgram
-import Formats
+import SAMLFormats
 import XMLSignature
-import XML
+import CanonicalXML
 
 /// The version of this program and of its libraries, for `--version` and `saml doctor`.
 enum Version {

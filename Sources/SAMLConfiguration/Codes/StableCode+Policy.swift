@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 extension StableCode {
   /// After selection by role, `use`, protocol and issuer, metadata contributes no trust anchor.

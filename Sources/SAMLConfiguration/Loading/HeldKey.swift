@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 import XMLSignature
 
 /// A certificate or public key as people hold one when it is no file of PEM or DER: PEM in one line or with

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 package import SAML
 
 /// A policy document and the place that the names in it are relative to.

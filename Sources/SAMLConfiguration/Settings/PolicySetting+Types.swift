@@ -1,6 +1,6 @@
-import Formats
+import SAMLFormats
 import SAML
-import XML
+import CanonicalXML
 
 extension PolicySetting {
   /// True or false.

@@ -1,6 +1,6 @@
-import Formats
+import SAMLFormats
 import SAML
-import XML
+import CanonicalXML
 
 /// One key of a policy file: its name, its type, and the property that it sets.
 ///

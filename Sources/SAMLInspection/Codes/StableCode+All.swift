@@ -1,4 +1,4 @@
-package import Formats
+package import SAMLFormats
 
 extension StableCode {
   /// The codes that this module declares, of which `saml explain` and pages are made.

@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 extension StableCode {
   /// A request was sent as `SAMLResponse`, or a response as `SAMLRequest` (SAML Bindings §3.5.4).

@@ -1,4 +1,4 @@
-package import Formats
+package import SAMLFormats
 
 /// An entity as its metadata describes it, for display alone: no key in it is trusted.
 package struct DescribedEntity: Sendable {

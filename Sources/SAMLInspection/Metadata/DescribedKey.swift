@@ -1,5 +1,5 @@
 import SAML
-import XML
+import CanonicalXML
 package import XMLSignature
 
 /// A key descriptor, for display alone (SAML Metadata §2.4.1.1).

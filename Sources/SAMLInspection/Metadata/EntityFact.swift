@@ -1,4 +1,4 @@
-package import Formats
+package import SAMLFormats
 import XMLSignature
 
 /// One thing that metadata states of an entity, in a form in which two files are compared.

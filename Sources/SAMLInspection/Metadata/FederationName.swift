@@ -1,5 +1,5 @@
 import SAML
-import XML
+import CanonicalXML
 
 /// The names of the extensions of metadata that federations use.
 enum FederationName {

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// What changed between two files of metadata.
 ///

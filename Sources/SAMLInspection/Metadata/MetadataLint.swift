@@ -1,4 +1,4 @@
-package import Formats
+package import SAMLFormats
 import SAML
 
 /// Checks metadata of any size as its bytes come.

@@ -1,6 +1,6 @@
-package import Formats
+package import SAMLFormats
 package import SAML
-import XML
+import CanonicalXML
 import XMLSignature
 
 /// Reads metadata of any size in pieces, and describes each entity as it comes.

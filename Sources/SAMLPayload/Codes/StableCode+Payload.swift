@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 extension StableCode {
   /// A byte other than the matching `=` occurs after the first `=` (RFC 4648 §4).

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// Decodes a form value to the bytes before Base64: the inverse of the last two stages of
 /// ``PayloadEncoder``.

@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 /// Why a text is not the form value that the encoder makes: the kind of its first defect, and where
 /// that is.

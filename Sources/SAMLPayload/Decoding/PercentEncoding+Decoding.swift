@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// The way back.
 extension PercentEncoding {

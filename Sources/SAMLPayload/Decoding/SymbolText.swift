@@ -1,6 +1,6 @@
 /// A text of Base64 symbols, read one after another to find its first defect.
 ///
-/// The kernels leave to it what they cannot take. Formats has a decoder with the same rules for bare
+/// The kernels leave to it what they cannot take. SAMLFormats has a decoder with the same rules for bare
 /// symbols, which reads no escapes; a test holds the two equal.
 struct SymbolText {
   /// How the symbols are written.

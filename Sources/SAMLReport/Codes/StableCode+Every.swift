@@ -1,17 +1,18 @@
-package import Formats
+package import SAMLFormats
 import SAML
 import SAMLCapture
 import SAMLConfiguration
 import SAMLInspection
 import SAMLPayload
-import XML
+import CanonicalXML
 import XMLEncryption
 import XMLSignature
 
 extension StableCode {
   /// Every code, sorted by its bytes.
   package static let all: [StableCode] = [
-    ofFormats, ofXML, ofXMLSignature, ofXMLEncryption, ofSAML, ofSAMLConfiguration, ofSAMLCapture,
+    ofSAMLFormats, ofCanonicalXML, ofXMLSignature, ofXMLEncryption, ofSAML, ofSAMLConfiguration,
+    ofSAMLCapture,
     ofSAMLPayload, ofSAMLInspection, ofSAMLReport,
   ].joined().sorted()
 

@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 extension StableCode {
   /// The original bytes are not UTF-8 or fail to parse as XML, so `Normalization` has no result.

@@ -1,8 +1,8 @@
-import Formats
+import SAMLFormats
 package import SAML
 import SAMLCapture
 import XMLSignature
-import XML
+import CanonicalXML
 import XMLSignatureDiagnosis
 
 extension Evidence {

@@ -1,7 +1,7 @@
-import Formats
+import SAMLFormats
 import SAML
 import SAMLCapture
-import XML
+import CanonicalXML
 import XMLEncryption
 import XMLSignature
 import XMLSignatureDiagnosis

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// Explains a code that the partner's REST API V2 answers to a token exchange.
 package struct PartnerErrorExplanation: Sendable {

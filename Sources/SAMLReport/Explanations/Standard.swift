@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// The standards that a code's rule comes from, each with an address that outlives versions of this package.
 enum Standard: String, CaseIterable {

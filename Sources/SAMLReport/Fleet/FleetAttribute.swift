@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 import SAML
 
 /// One attribute of an issuer, and whether it came or went while the batch was captured.

@@ -1,7 +1,7 @@
-import Formats
+import SAMLFormats
 import SAML
 import SAMLInspection
-import XML
+import CanonicalXML
 import XMLSignature
 
 /// The history of one issuer, from messages with valid signatures.

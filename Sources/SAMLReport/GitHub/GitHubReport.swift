@@ -1,4 +1,4 @@
-import XML
+import CanonicalXML
 import SAML
 import SAMLInspection
 

@@ -1,7 +1,7 @@
-import Formats
+import SAMLFormats
 import SAML
 import SAMLInspection
-import XML
+import CanonicalXML
 
 /// A document as rows: its structure, what of it is signed, and the findings beside their places.
 struct DocumentMarkup {

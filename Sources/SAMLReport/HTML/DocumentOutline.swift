@@ -1,5 +1,5 @@
-import Formats
-import XML
+import SAMLFormats
+import CanonicalXML
 
 /// The rows of a document as a page shows them: its elements in document order, and the texts
 /// between them, as far as there is room.

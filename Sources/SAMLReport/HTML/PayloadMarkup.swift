@@ -1,9 +1,9 @@
 import SAML
 import SAMLCapture
 import SAMLInspection
-import Formats
+import SAMLFormats
 import XMLSignature
-import XML
+import CanonicalXML
 
 /// The part of a page about one payload, below its name.
 struct PayloadMarkup {

@@ -1,6 +1,6 @@
-import Formats
+import SAMLFormats
 import SAML
-import XML
+import CanonicalXML
 
 /// Selects the values of a document that a page shows.
 ///

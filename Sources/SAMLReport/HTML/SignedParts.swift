@@ -1,7 +1,7 @@
-import Formats
+import SAMLFormats
 import SAML
 import SAMLInspection
-import XML
+import CanonicalXML
 import XMLSignature
 import XMLSignatureDiagnosis
 

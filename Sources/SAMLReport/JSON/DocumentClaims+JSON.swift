@@ -1,7 +1,7 @@
-import Formats
+import SAMLFormats
 import SAML
 import XMLSignature
-import XML
+import CanonicalXML
 
 extension DocumentClaims {
   /// Writes the members `messages` and `signatures`, and `otherMessages` if some are not listed.

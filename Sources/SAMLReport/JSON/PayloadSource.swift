@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// Where a payload came from: a file, and for a file that holds several the place in it.
 struct PayloadSource {

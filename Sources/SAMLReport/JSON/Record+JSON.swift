@@ -1,8 +1,8 @@
-import Formats
+import SAMLFormats
 import SAML
 import SAMLCapture
 import SAMLInspection
-import XML
+import CanonicalXML
 import XMLSignature
 import XMLSignatureDiagnosis
 

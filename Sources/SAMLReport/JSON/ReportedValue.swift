@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 import SAML
 
 /// A value of an attribute as a report shows it.

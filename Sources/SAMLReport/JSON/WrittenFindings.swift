@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 import SAML
 
 /// The beginnings of findings in a record, written in advance.

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// The lines of a document as excerpts show them: values are masked.
 struct MaskedLines {

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 package import SAML
 package import SAMLInspection
 

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 package import SAMLInspection
 
 /// The report of `saml metadata diff`.

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// An object of JSON with one long array, which is written while it still grows.
 struct StreamedJSON {

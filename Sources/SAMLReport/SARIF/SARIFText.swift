@@ -1,5 +1,5 @@
-import Formats
-import XML
+import SAMLFormats
+import CanonicalXML
 
 /// Texts and places as SARIF writes them.
 enum SARIFText {

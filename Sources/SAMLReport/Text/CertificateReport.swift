@@ -1,7 +1,7 @@
-import Formats
+import SAMLFormats
 import SAML
 package import SAMLInspection
-import XML
+import CanonicalXML
 package import XMLSignature
 
 /// The certificates of all messages of an input, each once.

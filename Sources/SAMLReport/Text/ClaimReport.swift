@@ -1,9 +1,9 @@
-import Formats
+import SAMLFormats
 import SAML
 import SAMLCapture
 package import SAMLInspection
 import XMLSignature
-import XML
+import CanonicalXML
 
 /// The claims of a payload, for people and as JSON, each marked as signed by a trusted key or not.
 package struct ClaimReport: Sendable {

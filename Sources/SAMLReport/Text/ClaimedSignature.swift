@@ -1,6 +1,6 @@
-import Formats
+import SAMLFormats
 import XMLSignature
-import XML
+import CanonicalXML
 
 /// A signature as its document states it, with the certificates in it; nothing in it is verified.
 struct ClaimedSignature {

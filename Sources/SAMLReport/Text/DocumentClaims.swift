@@ -1,8 +1,8 @@
-import Formats
+import SAMLFormats
 import SAML
 import SAMLInspection
 import XMLSignature
-import XML
+import CanonicalXML
 
 /// Every message, assertion and entity of one document, in document order.
 struct DocumentClaims {

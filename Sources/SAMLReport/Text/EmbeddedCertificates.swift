@@ -1,7 +1,7 @@
-import Formats
+import SAMLFormats
 package import SAML
 package import SAMLInspection
-package import XML
+package import CanonicalXML
 package import XMLSignature
 
 /// The certificates inside a message or metadata: the signer's, according to the message itself.

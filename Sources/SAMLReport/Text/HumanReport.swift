@@ -1,9 +1,9 @@
-import Formats
+import SAMLFormats
 import SAML
 import SAMLCapture
 import SAMLInspection
 import XMLSignature
-import XML
+import CanonicalXML
 import XMLSignatureDiagnosis
 
 /// The report for people: the verdict first, then what failed and what to do, then the rest.

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// The command line that a report answers, so that a next step is the user's own command with one change.
 package struct Invocation: Sendable {

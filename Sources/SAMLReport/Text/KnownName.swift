@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// The names of elements and attributes that a response is made of.
 enum KnownName {

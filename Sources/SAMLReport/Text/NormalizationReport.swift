@@ -1,7 +1,7 @@
-import Formats
+import SAMLFormats
 import SAML
 package import SAMLInspection
-import XML
+import CanonicalXML
 
 /// The effect of the cookbook's normalisation on a response, for people.
 package struct NormalizationReport: Sendable {

@@ -1,7 +1,7 @@
 import SAML
 import SAMLCapture
 import SAMLInspection
-import XML
+import CanonicalXML
 
 /// Shows places in one payload, and their positions in its capture.
 ///

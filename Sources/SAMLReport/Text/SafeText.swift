@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 import SAMLInspection
 
 /// Text of a message made fit for a report: what a sender wrote must not steer a terminal, forge a

@@ -1,5 +1,5 @@
-import XML
-import Formats
+import CanonicalXML
+import SAMLFormats
 import SAML
 import SAMLCapture
 import SAMLInspection

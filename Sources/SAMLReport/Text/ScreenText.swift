@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// Text for people in lines that fit a terminal.
 enum ScreenText {

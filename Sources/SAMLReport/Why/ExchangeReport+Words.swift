@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 import SAML
 import SAMLCapture
 import SAMLInspection

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 extension AnswerValue {
   /// Reads JSON (RFC 8259).

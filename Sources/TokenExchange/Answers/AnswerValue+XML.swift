@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 extension AnswerValue {
   /// Reads XML: the root's name is the one member of what comes out.

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// The content of an answer, whether it came as JSON or as XML.
 ///

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// An answer whose status is not a success, with the error that its body describes.
 public struct Refusal: Sendable, Hashable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 public import PartnerSSO
 
 /// The error in the body of a refusal, in either of its two forms.

@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 public import PartnerSSO
 public import SAMLPayload
 

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 import HTTPTypes
 
 /// How long a service wants to be left alone (RFC 9110 §10.2.3).

@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 /// When a request is sent again, and when no more.
 public struct RetryPolicy: Sendable, Hashable {

@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 public import HTTPTypes
 
 /// Carries a message to a service and returns its answer.

@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 /// The description of a device, as the header `X-Device-Info` carries it.
 ///

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 public import HTTPTypes
 public import PartnerSSO
 import SAMLPayload

@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 /// The address of a service: scheme, host and port (RFC 6454 §4).
 ///

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// Makes the identifier of the device for ``Requester/deviceID``: random, made once, and stable
 /// afterwards.

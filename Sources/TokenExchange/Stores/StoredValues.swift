@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 import PartnerSSO
 
 // The stored form of an installation's values: each as an object in JSON.

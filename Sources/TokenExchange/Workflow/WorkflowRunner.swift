@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 public import PartnerSSO
 
 /// Runs a workflow: performs its actions, and reports the results back to it.

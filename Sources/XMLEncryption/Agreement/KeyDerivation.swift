@@ -1,5 +1,5 @@
-import Formats
-import XML
+import SAMLFormats
+import CanonicalXML
 package import XMLSignature
 
 /// How an agreed secret becomes a key, with every parameter (XML Encryption 1.1 §5.4).

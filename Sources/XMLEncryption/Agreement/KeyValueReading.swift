@@ -1,5 +1,5 @@
-import Formats
-import XML
+import SAMLFormats
+import CanonicalXML
 import XMLSignature
 
 /// Public keys that a `KeyInfo` contains by value (XML Signature 1.1 §4.5.2, §4.5.9).

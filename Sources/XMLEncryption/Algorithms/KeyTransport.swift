@@ -1,5 +1,5 @@
-import Formats
-import XML
+import SAMLFormats
+import CanonicalXML
 public import XMLSignature
 
 /// How a content key was encrypted, with every parameter (XML Encryption 1.1 §5.5).

@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 extension StableCode {
   /// The key in `xenc:OriginatorKeyInfo` does not fit the agreement method or fails public key

@@ -1,5 +1,5 @@
-import Formats
-package import XML
+import SAMLFormats
+package import CanonicalXML
 import XMLSignature
 
 /// The reading of elements that XML Encryption shares with XML Signature: the same readers, with the

@@ -1,5 +1,5 @@
-import Formats
-import XML
+import SAMLFormats
+import CanonicalXML
 import XMLSignature
 
 /// What the `KeyInfo` of an `EncryptedKey`, or the `RecipientKeyInfo` of a key agreement, says of the

@@ -1,4 +1,4 @@
-package import XML
+package import CanonicalXML
 
 /// The names of XML Encryption (XML Encryption 1.1 §3).
 package enum XEncName {

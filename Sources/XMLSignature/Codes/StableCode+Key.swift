@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 extension StableCode {
   /// `SubjectPublicKeyInfo` names ML-DSA or SLH-DSA, which the loaded OpenSSL does not offer.

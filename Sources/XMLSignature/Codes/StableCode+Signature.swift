@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 extension StableCode {
   /// The installed OpenSSL library has no implementation of a signature or digest method that

@@ -1,4 +1,4 @@
-package import XML
+package import CanonicalXML
 
 /// An element that names an algorithm by an attribute, such as a `DigestMethod`
 /// (XML Signature 1.1 §4.4.3.5).

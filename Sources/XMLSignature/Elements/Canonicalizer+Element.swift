@@ -1,5 +1,5 @@
-import Formats
-package import XML
+import SAMLFormats
+package import CanonicalXML
 
 extension Canonicalizer {
   /// The canonicalisation that a CanonicalizationMethod or a Transform names.

@@ -1,4 +1,4 @@
-package import XML
+package import CanonicalXML
 
 extension UnverifiedSignature {
   /// Returns the certificates that the message carries, as bytes, in the order of the document; for

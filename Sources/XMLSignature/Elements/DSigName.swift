@@ -1,4 +1,4 @@
-package import XML
+package import CanonicalXML
 
 /// The names of XML Signature (XML Signature 1.1 §4).
 package enum DSigName {

@@ -1,4 +1,4 @@
-import XML
+import CanonicalXML
 
 /// The parameters of RSASSA-PSS, which RFC 9231 §2.3.9 lets a signature state.
 ///

@@ -1,5 +1,5 @@
-import Formats
-public import XML
+import SAMLFormats
+public import CanonicalXML
 
 extension SignatureError: SchemaFailure {
   /// The element is not as the schema of XML Signature has it (SIG-19).

@@ -1,5 +1,5 @@
-import Formats
-import XML
+import SAMLFormats
+import CanonicalXML
 
 extension SignedInfo {
   /// Whether bytes are this `SignedInfo` as most toolkits write it; they then have exactly its

@@ -1,4 +1,4 @@
-package import XML
+package import CanonicalXML
 
 /// The claim of a signature about the signed content, and how it is signed (XML Signature 1.1
 /// §4.4).

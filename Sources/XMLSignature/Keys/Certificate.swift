@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 /// An X.509 certificate, read for its key and for what people call it (RFC 5280 §4.1).
 ///

@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 /// Why a key, a certificate or a trust file is refused, or why a key cannot do what was asked.
 public enum KeyError: CodedError, Sendable, Hashable {

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// The content of a file that should hold keys.
 enum KeyFile {

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// One block of a PEM file (RFC 7468 §2): a label, and the place of its Base64 text.
 ///

@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 /// A public key that is trusted because it was configured, with the certificate that it came in.
 public struct TrustAnchor: Sendable, Hashable {

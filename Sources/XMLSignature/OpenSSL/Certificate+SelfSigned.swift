@@ -1,4 +1,4 @@
-package import Formats
+package import SAMLFormats
 internal import COpenSSL
 
 extension Certificate {

@@ -1,5 +1,5 @@
 internal import COpenSSL
-import Formats
+import SAMLFormats
 
 /// Computes digests.
 enum Digest {

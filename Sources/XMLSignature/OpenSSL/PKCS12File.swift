@@ -1,5 +1,5 @@
 internal import COpenSSL
-import Formats
+import SAMLFormats
 
 /// What was in a PKCS #12 file (RFC 7292 §4).
 @safe

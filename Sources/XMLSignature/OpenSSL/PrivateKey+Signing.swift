@@ -1,5 +1,5 @@
 internal import COpenSSL
-import Formats
+import SAMLFormats
 
 extension PrivateKey {
   /// Makes a signature value as XML Signature writes it (XML Signature 1.1 §3.1.2).

@@ -1,5 +1,5 @@
 internal import COpenSSL
-import Formats
+import SAMLFormats
 
 /// Evidence about the key from a signature value that does not hold; it is for a diagnosis, and
 /// never makes the value hold.

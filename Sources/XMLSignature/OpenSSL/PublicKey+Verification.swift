@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 extension PublicKey {
   /// Verifies a signature value as XML Signature writes it (XML Signature 1.1 §3.2.2).

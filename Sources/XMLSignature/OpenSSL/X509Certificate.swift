@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 internal import COpenSSL
 
 /// Owns one `X509` while a `Certificate` is read from it.

@@ -1,4 +1,4 @@
-package import XML
+package import CanonicalXML
 
 /// Verifies the signature of a document that is cut into pieces and never held as a whole.
 ///

@@ -1,5 +1,5 @@
-import Formats
-import XML
+import SAMLFormats
+import CanonicalXML
 import XMLSignature
 
 /// A start tag of a canonical form, cut in front of each declaration and attribute.

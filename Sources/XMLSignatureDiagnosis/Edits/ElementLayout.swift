@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 import XMLSignature
 
 /// The white space between the elements of canonical bytes, taken away or put in.

@@ -1,5 +1,5 @@
-import Formats
-import XML
+import SAMLFormats
+import CanonicalXML
 import XMLSignature
 
 /// The way from a reference to the bytes that are digested (XML Signature 1.1 §4.4.3.2).

@@ -1,4 +1,4 @@
-package import XML
+package import CanonicalXML
 package import XMLSignature
 
 /// A signature of any XML document, by XML Signature alone and without SAML's profile.

@@ -1,4 +1,4 @@
-package import XML
+package import CanonicalXML
 package import XMLSignature
 
 /// The result of core validation for a signature of any XML document (XML Signature 1.1 §3.2).

@@ -1,4 +1,4 @@
-public import XML
+public import CanonicalXML
 import XMLSignature
 
 /// A step from the referenced nodes to the bytes that are digested (XML Signature 1.1 §6.6).

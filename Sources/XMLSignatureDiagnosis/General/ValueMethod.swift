@@ -1,4 +1,4 @@
-import XML
+import CanonicalXML
 package import XMLSignature
 
 /// The algorithm of a signature value in a report: of a key, or of a shared secret.

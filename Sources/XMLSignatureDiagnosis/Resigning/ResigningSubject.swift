@@ -1,4 +1,4 @@
-import XML
+import CanonicalXML
 import XMLSignature
 
 /// A signature that is read to be made again, even if a policy forbids its algorithms.

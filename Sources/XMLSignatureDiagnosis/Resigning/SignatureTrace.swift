@@ -1,4 +1,4 @@
-package import XML
+package import CanonicalXML
 package import XMLSignature
 
 /// How a signature was made, as far as its document and the available keys show.

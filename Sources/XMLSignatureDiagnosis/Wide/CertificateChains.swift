@@ -1,5 +1,5 @@
 internal import COpenSSL
-package import Formats
+package import SAMLFormats
 import XMLSignature
 
 /// Roots, intermediate certificates and revocation lists, which only a report uses (RFC 5280 §6).

@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 package import XMLSignature
 
 /// Keys, secrets and files that a report verifies with beside the trusted keys.

@@ -1,5 +1,5 @@
 internal import COpenSSL
-import XML
+import CanonicalXML
 package import XMLSignature
 
 /// HMAC with a digest (XML Signature 1.1 §6.3.1, RFC 9231 §2.2), for reports alone.

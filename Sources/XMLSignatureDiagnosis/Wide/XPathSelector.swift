@@ -1,4 +1,4 @@
-import XML
+import CanonicalXML
 import XMLSignature
 
 /// A transform that selects nodes by XPath; only a report runs it (XML Signature 1.1 §6.6.3,

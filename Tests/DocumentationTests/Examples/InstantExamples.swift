@@ -1,9 +1,9 @@
 import Foundation
-import Formats
+import SAMLFormats
 import SAML
 import SAMLFoundation
 
-/// The code in the documentation of Formats and SAMLFoundation.
+/// The code in the documentation of SAMLFormats and SAMLFoundation.
 private struct InstantExamples {
   func isOneMoment() -> Bool {
     let start = Instant(samlTime: "2026-03-01T12:00:00Z")

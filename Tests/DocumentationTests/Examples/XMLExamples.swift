@@ -1,4 +1,4 @@
-import XML
+import CanonicalXML
 
 /// The code in the documentation of XML.
 private struct XMLExamples {

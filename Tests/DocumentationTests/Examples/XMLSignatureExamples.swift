@@ -1,5 +1,5 @@
-import Formats
-import XML
+import SAMLFormats
+import CanonicalXML
 import XMLSignature
 
 /// The code in the documentation of XMLSignature.

@@ -1,5 +1,5 @@
 import CZlib
-import Formats
+import SAMLFormats
 import SAMLCapture
 import Testing
 

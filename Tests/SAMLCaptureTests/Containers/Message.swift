@@ -1,4 +1,4 @@
-import Formats
+import SAMLFormats
 
 /// Small messages of SAML, and the texts that people's tools make of them.
 enum Message {

@@ -6,7 +6,7 @@ import TestSupport
 import TestTools
 import Testing
 import XMLSignature
-import XML
+import CanonicalXML
 
 /// What a year of responses says of the provider that signed them.
 @Suite struct FleetTests {

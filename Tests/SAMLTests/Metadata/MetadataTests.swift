@@ -2,7 +2,7 @@ import SAML
 import TestSupport
 import Testing
 import XMLSignature
-import XML
+import CanonicalXML
 
 /// What metadata says about keys, and whose they are.
 @Suite struct MetadataTests {

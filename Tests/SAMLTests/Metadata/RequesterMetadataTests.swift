@@ -1,7 +1,7 @@
 import SAML
 import TestSupport
 import Testing
-import XML
+import CanonicalXML
 import XMLSignature
 
 /// The keys of service providers sign requests to the parties that they ask, and nothing else.

@@ -1,7 +1,7 @@
 import SAML
 import TestSupport
 import Testing
-import XML
+import CanonicalXML
 import XMLSignature
 
 /// Metadata that must be signed, in one part and in many.

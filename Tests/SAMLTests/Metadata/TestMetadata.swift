@@ -1,9 +1,9 @@
-import Formats
+import SAMLFormats
 import SAML
 import TestSupport
 import TestTools
 import XMLSignature
-import XML
+import CanonicalXML
 
 /// Metadata made for tests.
 enum TestMetadata {

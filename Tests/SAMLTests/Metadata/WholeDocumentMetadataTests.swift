@@ -1,7 +1,7 @@
 import SAML
 import TestSupport
 import Testing
-import XML
+import CanonicalXML
 import XMLSignature
 
 /// Metadata whose signature refers to the whole document (`URI=""`).

@@ -1,5 +1,5 @@
-import Formats
-import XML
+import SAMLFormats
+import CanonicalXML
 
 /// The request succeeded (SAML Core §3.2.2.2).
 ///

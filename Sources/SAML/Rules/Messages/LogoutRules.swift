@@ -1,5 +1,5 @@
-import Formats
-import XML
+import SAMLFormats
+import CanonicalXML
 
 /// A logout has not expired (SAML Core §3.7.1).
 ///

@@ -1,5 +1,5 @@
-import Formats
-import XML
+import SAMLFormats
+import CanonicalXML
 
 /// What the rules of messages look at: what a message says, and what its receiver expects of it.
 ///

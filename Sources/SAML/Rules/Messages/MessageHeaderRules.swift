@@ -1,5 +1,5 @@
-import Formats
-import XML
+import SAMLFormats
+import CanonicalXML
 
 /// A profile sends messages of this type to the party that is named as the receiver.
 ///

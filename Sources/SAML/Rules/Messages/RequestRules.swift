@@ -1,5 +1,5 @@
-import Formats
-import XML
+import SAMLFormats
+import CanonicalXML
 
 /// A request for a sign-in says in one way where the answer goes (SAML Core §3.4.1).
 ///

@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 
 /// The credentials that an installation got when it registered (RFC 7591 §3.2.1).
 ///

@@ -1,5 +1,5 @@
 #if RESTAPIV1
-  public import Formats
+  public import SAMLFormats
   import HTTPTypes
   public import PartnerSSO
 

@@ -1,5 +1,5 @@
 #if RESTAPIV1
-  import Formats
+  import SAMLFormats
   import HTTPTypes
   public import PartnerSSO
   public import SAMLPayload

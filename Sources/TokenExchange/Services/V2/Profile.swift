@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 public import PartnerSSO
 
 /// A profile of version 2: that a user is authenticated at a provider, until when, and how.

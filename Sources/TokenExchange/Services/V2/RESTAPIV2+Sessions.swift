@@ -1,4 +1,4 @@
-public import Formats
+public import SAMLFormats
 import HTTPTypes
 public import PartnerSSO
 

@@ -2,7 +2,7 @@ import Foundation
 import SAML
 import TestTools
 import XMLSignature
-import XML
+import CanonicalXML
 
 /// A TV provider of the tests: it signs as many different responses as are wanted.
 struct Issuer: Sendable {
