@@ -1,7 +1,7 @@
 public import CSAML
-import SAMLFormats
 import SAML
 import SAMLConfiguration
+import SAMLFormats
 import SAMLInspection
 import SAMLPayload
 import SAMLReport

@@ -1,10 +1,10 @@
 import CSAML
-import SAMLFormats
+import CanonicalXML
 import SAML
 import SAMLCapture
+import SAMLFormats
 import SAMLInspection
 import SAMLReport
-import CanonicalXML
 
 // The objects of the opaque pointers of saml.h. None changes after it was made, so every thread may
 // use it.

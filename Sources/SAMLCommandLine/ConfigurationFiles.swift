@@ -1,6 +1,6 @@
-package import SAMLFormats
 package import SAML
 package import SAMLConfiguration
+package import SAMLFormats
 import SAMLReport
 import XMLSignature
 

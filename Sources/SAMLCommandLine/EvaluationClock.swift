@@ -1,6 +1,6 @@
-package import SAMLFormats
 package import SAML
 package import SAMLCapture
+package import SAMLFormats
 import SAMLInspection
 package import SAMLReport
 

@@ -1,5 +1,5 @@
-package import SAMLFormats
 import SAMLCapture
+package import SAMLFormats
 
 extension Failure {
   /// Reports that nothing in a capture looks like a payload, what it is instead, and which other

@@ -1,7 +1,7 @@
-import SAMLFormats
 public import SAML
 import SAMLCapture
 import SAMLConfiguration
+import SAMLFormats
 import SAMLInspection
 import SAMLReport
 public import XMLEncryption

@@ -1,7 +1,7 @@
 import ArgumentParser
-import SAMLFormats
 import SAML
 import SAMLCommandLine
+import SAMLFormats
 import SAMLReport
 
 /// The command `saml`: parses its arguments, runs the subcommand, and returns the exit status of the contract.

@@ -1,5 +1,5 @@
-package import SAMLFormats
 import SAML
+package import SAMLFormats
 
 // The tables of settings decide here too. A decoder hides duplicate keys of its text; the reader of
 // `init(parsing:)` rejects them.

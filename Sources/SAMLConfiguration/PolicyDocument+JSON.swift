@@ -1,5 +1,5 @@
-import SAMLFormats
 import SAML
+import SAMLFormats
 
 extension PolicyDocument {
   /// The value of a text: no key twice, whole numbers, a few levels.

@@ -1,5 +1,5 @@
-package import SAMLFormats
 public import SAML
+package import SAMLFormats
 package import XMLSignature
 
 /// A policy as a file holds it: a policy, and the names of files with keys that belong to it.

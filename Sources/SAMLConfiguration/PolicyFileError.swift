@@ -1,5 +1,5 @@
-public import SAMLFormats
 import SAML
+public import SAMLFormats
 public import XMLSignature
 
 /// Why a policy file is refused: it is used as a whole or not at all.

@@ -1,5 +1,5 @@
-package import SAMLCapture
 package import CanonicalXML
+package import SAMLCapture
 
 extension CaptureLimits {
   /// Raises the default limits as far as a document within the limits of a policy needs.

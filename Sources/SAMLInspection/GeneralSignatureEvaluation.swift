@@ -1,7 +1,7 @@
-import SAMLFormats
-import SAML
-import XMLSignature
 package import CanonicalXML
+import SAML
+import SAMLFormats
+import XMLSignature
 package import XMLSignatureDiagnosis
 
 /// A signature of any XML document and what became of it.

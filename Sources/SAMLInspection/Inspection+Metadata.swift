@@ -1,6 +1,6 @@
+package import CanonicalXML
 import SAML
 import SAMLCapture
-package import CanonicalXML
 
 extension Inspection {
   /// The tree of metadata that is larger than a message may be; nil for other payloads.

@@ -1,6 +1,6 @@
-import SAMLFormats
-public import SAML
 import CanonicalXML
+public import SAML
+import SAMLFormats
 
 extension Inspection {
   /// The question that a program asks about a payload.

@@ -1,7 +1,7 @@
-import SAMLFormats
+import CanonicalXML
 package import SAML
 import SAMLCapture
-import CanonicalXML
+import SAMLFormats
 import XMLSignature
 
 /// How the results of each kind of payload become one inspection.

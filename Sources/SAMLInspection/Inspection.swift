@@ -1,9 +1,9 @@
-import SAMLFormats
+package import CanonicalXML
 public import SAML
 public import SAMLCapture
+import SAMLFormats
 import XMLEncryption
 public import XMLSignature
-package import CanonicalXML
 
 /// Everything that is known about one captured payload: how it was packed, and what it is worth.
 public struct Inspection: Sendable {

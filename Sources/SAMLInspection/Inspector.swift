@@ -1,9 +1,9 @@
-import SAMLFormats
+import CanonicalXML
 public import SAML
 public import SAMLCapture
-package import XMLSignature
+import SAMLFormats
 public import XMLEncryption
-import CanonicalXML
+package import XMLSignature
 import XMLSignatureDiagnosis
 
 /// Inspects captured payloads by one policy.

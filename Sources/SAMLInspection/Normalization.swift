@@ -1,8 +1,8 @@
+import CanonicalXML
 public import SAML
+import SAMLFormats
 import SAMLPayload
 import XMLSignature
-import CanonicalXML
-import SAMLFormats
 
 /// The effect of the cookbook's white-space normalisation on a response.
 ///

@@ -1,7 +1,7 @@
+import CanonicalXML
 package import SAML
 package import SAMLCapture
 package import XMLEncryption
-import CanonicalXML
 
 /// Inspects captured attribute queries by one policy.
 package struct QueryInspector: Sendable {

@@ -1,6 +1,6 @@
-import SAMLFormats
 import SAML
 import SAMLCapture
+import SAMLFormats
 import XMLSignature
 
 /// The signature of the query around a payload (SAML Bindings §3.4.4.1).

@@ -1,8 +1,8 @@
-import SAMLFormats
+import CanonicalXML
 package import SAML
 package import SAMLCapture
+import SAMLFormats
 package import XMLSignature
-import CanonicalXML
 package import XMLSignatureDiagnosis
 
 /// Verifies the signatures of captured documents, without any rule of SAML.

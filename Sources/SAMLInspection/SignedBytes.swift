@@ -1,6 +1,6 @@
+import CanonicalXML
 import SAML
 package import XMLSignature
-import CanonicalXML
 import XMLSignatureDiagnosis
 
 /// The canonical bytes that one signature of a document covers, for people who compare them.

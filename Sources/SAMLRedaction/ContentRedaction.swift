@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 
 /// Replaces the values of a document in place; every other byte stays.
 struct ContentRedaction {

@@ -1,7 +1,7 @@
-package import SAMLFormats
+package import CanonicalXML
 package import SAML
 package import SAMLCapture
-package import CanonicalXML
+package import SAMLFormats
 package import XMLSignature
 
 /// A copy of a capture that can be shared: same structure, same white space, same faults, and

@@ -1,6 +1,6 @@
-import SAMLFormats
 package import SAML
 import SAMLCapture
+import SAMLFormats
 
 /// Compares the results of a redacted copy and its original: the same findings for the same causes.
 ///

@@ -1,7 +1,7 @@
+import CanonicalXML
 import SAML
 import SAMLCapture
 import XMLSignature
-import CanonicalXML
 import XMLSignatureDiagnosis
 
 /// Makes the signatures of a redacted copy hold or fail as those of the original do.

@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 
 /// How one text or attribute is treated in a redacted copy.
 ///

@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 
 /// The text of a value as a document writes it: characters, and references to characters.
 struct ValueText {

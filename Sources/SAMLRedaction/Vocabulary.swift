@@ -1,6 +1,6 @@
-import SAMLFormats
 import SAML
 import SAMLCapture
+import SAMLFormats
 import XMLSignature
 
 /// Everything that takes the place of something else, the same throughout one copy.

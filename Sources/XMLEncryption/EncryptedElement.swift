@@ -1,6 +1,6 @@
+package import CanonicalXML
 import SAMLFormats
 import XMLSignature
-package import CanonicalXML
 
 /// An element in its encrypted form, with the keys that may open it: every decision of the policy is
 /// made, and no key was used yet.

@@ -1,5 +1,5 @@
-package import SAMLFormats
 package import CanonicalXML
+package import SAMLFormats
 
 /// Why an encrypted element is not read.
 ///

@@ -1,5 +1,5 @@
-import SAMLFormats
 package import CanonicalXML
+import SAMLFormats
 package import XMLSignature
 
 /// Encrypts elements for recipients, for test issuers and tools.

@@ -1,5 +1,5 @@
-import SAMLFormats
 package import CanonicalXML
+import SAMLFormats
 
 /// Reads a plaintext where its ciphertext stood: inside an element that declares the namespaces in
 /// scope there and has its `xml:` attributes (XML Encryption 1.1 §4.5.4).

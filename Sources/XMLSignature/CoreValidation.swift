@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 
 extension UnverifiedSignature {
   /// Core validation: the signature value, then the reference (XML Signature 1.1 §3.2).

@@ -1,5 +1,5 @@
-import SAMLFormats
 public import CanonicalXML
+import SAMLFormats
 
 /// Which element carries which ID, over a whole document (REF-01).
 ///

@@ -1,5 +1,5 @@
-public import SAMLFormats
 public import CanonicalXML
+public import SAMLFormats
 
 /// Why a signature does not verify.
 ///

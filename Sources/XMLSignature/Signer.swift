@@ -1,5 +1,5 @@
-import SAMLFormats
 public import CanonicalXML
+import SAMLFormats
 
 /// Signs an element by the profile of SAML: an enveloped signature over the element's ID.
 ///

@@ -1,5 +1,5 @@
-import SAMLFormats
 public import CanonicalXML
+import SAMLFormats
 
 /// A signature that has the shape SAML allows, before any cryptography (SAML Core §5.4).
 ///

@@ -1,7 +1,7 @@
+import CanonicalXML
 import SAML
 import SAMLConfiguration
 import Testing
-import CanonicalXML
 import XMLEncryption
 import XMLSignature
 

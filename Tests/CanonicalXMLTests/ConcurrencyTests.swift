@@ -1,5 +1,5 @@
-import Testing
 import CanonicalXML
+import Testing
 
 /// XML-13, XML-14: one context for each parse, and trees that may be shared.
 @Suite struct ConcurrencyTests {

@@ -1,5 +1,5 @@
-import Testing
 import CanonicalXML
+import Testing
 
 /// Pieces of a document are documents, and together they are the document.
 @Suite struct DocumentCutterTests {

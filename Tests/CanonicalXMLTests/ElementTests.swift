@@ -1,5 +1,5 @@
-import Testing
 import CanonicalXML
+import Testing
 
 /// Names, attributes and the way through a tree.
 @Suite struct ElementTests {

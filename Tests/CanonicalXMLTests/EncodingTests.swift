@@ -1,5 +1,5 @@
-import Testing
 import CanonicalXML
+import Testing
 
 /// IN-06, IN-07: one encoding, told by the bytes, the same for every reader.
 @Suite struct EncodingTests {

@@ -1,5 +1,5 @@
-import Testing
 import CanonicalXML
+import Testing
 
 /// Each limit just below, at, and just above.
 @Suite struct ParseLimitsTests {

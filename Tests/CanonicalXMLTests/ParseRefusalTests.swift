@@ -1,5 +1,5 @@
-import Testing
 import CanonicalXML
+import Testing
 
 /// What libxml2 accepts, or says nothing about, and we refuse.
 @Suite struct ParseRefusalTests {

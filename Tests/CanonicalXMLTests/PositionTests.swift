@@ -1,5 +1,5 @@
-import Testing
 import CanonicalXML
+import Testing
 
 /// Every position leads back to the byte where something begins.
 @Suite struct PositionTests {

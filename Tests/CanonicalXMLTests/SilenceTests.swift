@@ -1,5 +1,5 @@
-import Testing
 import CanonicalXML
+import Testing
 
 /// XML-08, LOG-03: libxml2 prints when nobody listens, and what it prints quotes the document.
 @Suite struct SilenceTests {

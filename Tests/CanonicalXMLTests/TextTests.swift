@@ -1,5 +1,5 @@
-import Testing
 import CanonicalXML
+import Testing
 
 /// What becomes of references, CDATA and line ends, and how a text is read whole.
 @Suite struct TextTests {

@@ -1,5 +1,5 @@
-import Testing
 import CanonicalXML
+import Testing
 
 /// XPath 1.0 over a document, and the canonical form of what it leaves over.
 @Suite struct XPathTests {

@@ -1,6 +1,6 @@
-import TestSupport
 import Foundation
 import Generators
+import TestSupport
 import TestTools
 
 /// A sample that came to harm, under a name that says how.

@@ -1,9 +1,9 @@
+import CanonicalXML
 import Foundation
 import TestSupport
 import TestTools
 import Testing
 import XMLSignature
-import CanonicalXML
 
 /// `--policy` reaches every subcommand that reads signed or encrypted documents.
 @Suite struct PolicyReachTests {

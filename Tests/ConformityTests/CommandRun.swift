@@ -1,7 +1,7 @@
+import CanonicalXML
 import Foundation
 import SAML
 import SAMLConfiguration
-import CanonicalXML
 import XMLEncryption
 import XMLSignature
 

@@ -1,7 +1,7 @@
+import CanonicalXML
 import SAML
 import XMLEncryption
 import XMLSignature
-import CanonicalXML
 
 /// What the relying party of a vector expects, told in the terms of our policy.
 struct Expectations {

@@ -1,7 +1,7 @@
+import CanonicalXML
 import Foundation
 import SAML
 import XMLSignature
-import CanonicalXML
 
 /// The keys that a vector names.
 struct Keys {

@@ -1,8 +1,8 @@
+import CanonicalXML
 import SAML
 import SAMLCapture
 import XMLEncryption
 import XMLSignature
-import CanonicalXML
 
 /// Runs the vectors of whole responses through every rule.
 struct ResponseRun {

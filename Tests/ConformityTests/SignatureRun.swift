@@ -1,7 +1,7 @@
+import CanonicalXML
 import SAML
 import SAMLCapture
 import XMLSignature
-import CanonicalXML
 import XMLSignatureDiagnosis
 
 /// Runs the vectors of signatures: those of SAML by its signature profile, and of the others those

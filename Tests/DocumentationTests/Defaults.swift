@@ -1,7 +1,7 @@
+import CanonicalXML
 import SAML
 import SAMLCapture
 import Testing
-import CanonicalXML
 import XMLEncryption
 import XMLSignature
 

@@ -1,5 +1,5 @@
-import SAMLFormats
 import SAMLCapture
+import SAMLFormats
 import SAMLPayload
 import Testing
 

@@ -1,5 +1,5 @@
-import Generators
 import CanonicalXML
+import Generators
 
 /// Our canonical bytes beside libxml2's, for one part of one generated document.
 ///

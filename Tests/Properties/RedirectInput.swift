@@ -1,5 +1,5 @@
-import SAML
 import CanonicalXML
+import SAML
 import XMLSignature
 
 /// Signed queries, and what alone may ever be believed of any bytes that are made from them without a key.

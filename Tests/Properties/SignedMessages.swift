@@ -1,6 +1,6 @@
-import SAMLFormats
-import SAML
 import CanonicalXML
+import SAML
+import SAMLFormats
 import XMLSignature
 
 /// Signed messages beside the response, and what alone may ever be believed of any bytes that are made

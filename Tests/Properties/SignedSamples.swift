@@ -1,7 +1,7 @@
+import CanonicalXML
 import SAML
 import XMLEncryption
 import XMLSignature
-import CanonicalXML
 import XMLSignatureDiagnosis
 
 /// Signed responses, and what alone may ever be believed of any bytes that are made from them

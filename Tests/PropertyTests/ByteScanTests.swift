@@ -1,6 +1,6 @@
+import CanonicalXML
 import Properties
 import Testing
-import CanonicalXML
 
 /// Bytes are looked at sixteen at a time, and the last ones one by one: no place may matter.
 @Suite struct ByteScanTests {

@@ -1,5 +1,5 @@
-import Testing
 import CanonicalXML
+import Testing
 
 /// C14-01, C14-13: canonical bytes are at least one, and held to their limit, whatever they end with.
 @Suite struct CanonicalLimitTests {

@@ -1,6 +1,6 @@
+import CanonicalXML
 import Properties
 import Testing
-import CanonicalXML
 
 /// Elements that are copied but for the namespaces that they lack, and attributes in another order
 /// than the canonical one: what is remembered of one element is right for the next one.

@@ -1,9 +1,9 @@
+import CanonicalXML
 import Generators
 import Properties
 import TestSupport
 import TestTools
 import Testing
-import CanonicalXML
 
 /// Metadata that is read in pieces is what was signed, whatever is done to it without a key.
 @Suite struct MetadataMutationTests {

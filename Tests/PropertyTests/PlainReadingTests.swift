@@ -1,9 +1,9 @@
+import CanonicalXML
 import Generators
 import Properties
 import TestSupport
 import TestTools
 import Testing
-import CanonicalXML
 
 /// A plain document says the same to its own reader and to the general parser.
 @Suite struct PlainReadingTests {

@@ -1,5 +1,5 @@
-import Testing
 import CanonicalXML
+import Testing
 
 /// What becomes of `xml:base` in Canonical XML 1.1 where ancestors are left out (§2.4).
 @Suite struct XMLBaseTests {

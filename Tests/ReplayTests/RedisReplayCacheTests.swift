@@ -1,8 +1,8 @@
 #if RedisReplay
-  @testable import ReplayCacheRedis
   import SAML
   import Synchronization
   import Testing
+  @testable import ReplayCacheRedis
 
   /// What can happen to a server, and that nothing is accepted by it.
   @Suite(.enabled(if: RedisProgram.isExpected, "there is neither redis-server nor valkey-server"))

@@ -1,9 +1,9 @@
 import CSAML
-import SAMLFormats
 import Foundation
 import SAML
 import SAMLABI
 import SAMLConfiguration
+import SAMLFormats
 import SAMLPayload
 import TestSupport
 import TestTools

@@ -1,5 +1,5 @@
-import SAMLFormats
 import SAMLCapture
+import SAMLFormats
 import Testing
 
 @Suite struct CaptureLimitsTests {

@@ -1,7 +1,7 @@
-import SAMLFormats
-import SAML
 import Foundation
+import SAML
 import SAMLConfiguration
+import SAMLFormats
 import TestTools
 import Testing
 import XMLSignature

@@ -1,12 +1,12 @@
-import SAMLFormats
+import CanonicalXML
 import SAML
 import SAMLConfiguration
+import SAMLFormats
 import Synchronization
 import TestSupport
 import TestTools
 import Testing
 import XMLSignature
-import CanonicalXML
 
 /// One loader serves the command, the services and the sample: what it makes of a policy and its files.
 @Suite struct LoadingTests {

@@ -1,6 +1,6 @@
-import SAMLFormats
 import SAML
 import SAMLConfiguration
+import SAMLFormats
 import Synchronization
 import TestSupport
 import TestTools

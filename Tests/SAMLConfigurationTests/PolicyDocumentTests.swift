@@ -1,10 +1,10 @@
+import CanonicalXML
 import Foundation
 import SAML
 import SAMLConfiguration
 import TestSupport
 import TestTools
 import Testing
-import CanonicalXML
 import XMLEncryption
 import XMLSignature
 

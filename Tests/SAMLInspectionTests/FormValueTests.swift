@@ -1,5 +1,5 @@
-import SAMLFormats
 import Foundation
+import SAMLFormats
 import SAMLPayload
 import TestSupport
 import TestTools

@@ -1,10 +1,10 @@
-import SAMLFormats
+import CanonicalXML
 import SAML
 import SAMLCapture
+import SAMLFormats
 import SAMLInspection
 import TestSupport
 import Testing
-import CanonicalXML
 import XMLSignature
 
 /// An inspection holds what its payload was taken for, and nothing of the other kinds.

@@ -1,10 +1,10 @@
+import CanonicalXML
 import SAML
 import SAMLCapture
 import SAMLInspection
 import SAMLPayload
 import TestSupport
 import Testing
-import CanonicalXML
 
 /// What the cookbook's white-space normalisation does to a response, told without a key.
 @Suite struct NormalizationTests {

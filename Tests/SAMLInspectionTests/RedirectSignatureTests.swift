@@ -1,11 +1,11 @@
-import SAMLFormats
+import CanonicalXML
 import SAML
 import SAMLCapture
+import SAMLFormats
 import SAMLInspection
 import TestSupport
 import TestTools
 import Testing
-import CanonicalXML
 import XMLSignature
 
 /// IN-09: a signature beside a message, over a query, can only make a response invalid.

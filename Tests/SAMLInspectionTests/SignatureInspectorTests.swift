@@ -1,9 +1,9 @@
-import SAMLFormats
+import CanonicalXML
 import SAML
+import SAMLFormats
 import SAMLInspection
 import TestSupport
 import Testing
-import CanonicalXML
 import XMLSignature
 import XMLSignatureDiagnosis
 

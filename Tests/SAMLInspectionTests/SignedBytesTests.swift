@@ -1,10 +1,10 @@
+import CanonicalXML
 import Foundation
 import SAML
 import SAMLInspection
 import TestSupport
 import Testing
 import XMLSignature
-import CanonicalXML
 
 @Suite struct SignedBytesTests {
   /// The bytes are those whose digest and whose signature value the message claims.

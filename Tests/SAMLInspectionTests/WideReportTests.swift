@@ -1,9 +1,9 @@
+import CanonicalXML
 import SAML
 import SAMLInspection
 import TestSupport
 import TestTools
 import Testing
-import CanonicalXML
 import XMLSignature
 import XMLSignatureDiagnosis
 

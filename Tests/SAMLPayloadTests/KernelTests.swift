@@ -1,5 +1,5 @@
-import SAMLFormats
 import Generators
+import SAMLFormats
 import SAMLPayload
 import Testing
 

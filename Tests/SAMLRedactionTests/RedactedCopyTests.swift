@@ -1,11 +1,11 @@
-import SAMLFormats
+import CanonicalXML
 import SAML
+import SAMLFormats
 import SAMLRedaction
 import TestSupport
 import TestTools
 import Testing
 import XMLSignature
-import CanonicalXML
 
 /// What a copy says of itself to a program; what it looks like is tested by the command.
 @Suite struct RedactedCopyTests {

@@ -1,9 +1,9 @@
+import CanonicalXML
 import SAML
 import SAMLReport
 import TestSupport
 import TestTools
 import Testing
-import CanonicalXML
 
 @Suite struct HTMLReportTests {
   @Test func everySampleMakesAPageThatLoadsNothing() throws {

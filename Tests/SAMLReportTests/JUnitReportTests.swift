@@ -1,7 +1,7 @@
+import CanonicalXML
 import SAML
 import SAMLReport
 import Testing
-import CanonicalXML
 
 @Suite struct JUnitReportTests {
   @Test func everySampleIsATestThatFailsUnlessItIsValid() throws {

@@ -1,5 +1,5 @@
-import Testing
 import CanonicalXML
+import Testing
 
 /// A page of a report, which holds nothing but the markup that reports are made of.
 struct Page {

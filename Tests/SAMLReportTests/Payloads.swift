@@ -1,3 +1,4 @@
+import CanonicalXML
 import Foundation
 import SAML
 import SAMLInspection
@@ -5,7 +6,6 @@ import SAMLReport
 import TestTools
 import XMLEncryption
 import XMLSignature
-import CanonicalXML
 
 /// Payloads of the samples, and such as nobody sends who means well, judged as the samples are.
 enum Payloads {

@@ -1,9 +1,9 @@
-import SAMLFormats
+import CanonicalXML
 import SAML
+import SAMLFormats
 import TestSupport
 import Testing
 import XMLSignature
-import CanonicalXML
 
 /// Queries are made, signed, read and judged (SAML Core §3.3.2.3).
 @Suite struct AttributeQueryTests {

@@ -1,11 +1,11 @@
-import SAMLFormats
+import CanonicalXML
 import SAML
+import SAMLFormats
 import TestSupport
 import TestTools
 import Testing
 import XMLEncryption
 import XMLSignature
-import CanonicalXML
 
 /// An encrypted assertion is judged in one order: signature of the response, policy, private key,
 /// signature of the assertion, rules.

@@ -1,8 +1,8 @@
+import CanonicalXML
 import SAML
 import TestSupport
 import Testing
 import XMLSignature
-import CanonicalXML
 
 /// A key that is bound to an issuer speaks for it and for nobody else (KEY-01, KEY-09).
 @Suite struct IssuerTrustTests {

@@ -1,8 +1,8 @@
+import CanonicalXML
 import SAML
 import TestSupport
 import Testing
 import XMLSignature
-import CanonicalXML
 
 /// Messages beside the response, beyond what a vector can say.
 @Suite struct MessageTests {

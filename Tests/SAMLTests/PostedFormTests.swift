@@ -1,8 +1,8 @@
-import SAMLFormats
+import CanonicalXML
 import SAML
+import SAMLFormats
 import TestSupport
 import Testing
-import CanonicalXML
 
 /// The form of the HTTP POST binding is read strictly (SAML Bindings §3.5.4).
 @Suite struct PostedFormTests {

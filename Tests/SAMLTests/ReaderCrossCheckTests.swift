@@ -1,7 +1,7 @@
+import CanonicalXML
 import SAML
 import TestSupport
 import Testing
-import CanonicalXML
 
 /// `--cross-check`: libxml2 reads the verified bytes once more.
 @Suite struct ReaderCrossCheckTests {

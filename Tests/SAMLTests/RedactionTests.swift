@@ -1,7 +1,7 @@
+import CanonicalXML
 import SAML
 import TestSupport
 import Testing
-import CanonicalXML
 
 /// LOG-05: a value of a person does not show itself, neither as text nor as bytes.
 @Suite struct RedactionTests {

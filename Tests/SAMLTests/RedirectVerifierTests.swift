@@ -1,7 +1,7 @@
+import CanonicalXML
 import SAML
 import TestSupport
 import Testing
-import CanonicalXML
 import XMLSignature
 
 /// Whose signature a query carries, and what comes out of it.

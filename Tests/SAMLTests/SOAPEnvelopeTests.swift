@@ -1,8 +1,8 @@
+import CanonicalXML
 import SAML
 import SAMLReport
 import TestSupport
 import Testing
-import CanonicalXML
 import XMLSignature
 
 /// The message inside an envelope, as it stands there.

@@ -1,9 +1,9 @@
-import SAMLFormats
+import CanonicalXML
 import SAML
+import SAMLFormats
 import TestSupport
 import Testing
 import XMLSignature
-import CanonicalXML
 
 /// The limits on signatures, at and above.
 @Suite struct SignatureLimitTests {

@@ -1,5 +1,5 @@
-import SAMLFormats
 import SAML
+import SAMLFormats
 import TestSupport
 import Testing
 

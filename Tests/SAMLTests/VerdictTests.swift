@@ -1,9 +1,9 @@
+import CanonicalXML
 import SAML
 import SAMLReport
 import TestSupport
 import Testing
 import XMLSignature
-import CanonicalXML
 
 /// What follows from findings, and what a verdict gives away.
 @Suite struct VerdictTests {

@@ -1,7 +1,7 @@
+import CanonicalXML
 package import SAML
 package import SAMLVectors
 import TestTools
-import CanonicalXML
 import XMLSignature
 
 extension Policy {

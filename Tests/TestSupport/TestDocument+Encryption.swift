@@ -1,7 +1,7 @@
+import CanonicalXML
 package import SAML
 package import XMLEncryption
 import XMLSignature
-import CanonicalXML
 
 extension TestDocument {
   /// Encrypts the assertion where it stands.

@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 package import XMLSignature
 
 /// A document on its way from a template to what a vector is about.

@@ -1,6 +1,6 @@
+import CanonicalXML
 package import SAML
 import TestTools
-import CanonicalXML
 import XMLSignature
 
 /// The policy that vectors are judged by, unless they say otherwise.

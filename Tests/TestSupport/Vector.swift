@@ -1,6 +1,6 @@
+import CanonicalXML
 package import SAML
 package import SAMLVectors
-import CanonicalXML
 
 /// A published vector of `vectors`, and the recipe that it was made by.
 ///

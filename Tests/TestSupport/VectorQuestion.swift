@@ -1,9 +1,9 @@
+import CanonicalXML
 import Deflate
-import SAMLFormats
 package import SAML
+import SAMLFormats
 package import SAMLVectors
 import TestTools
-import CanonicalXML
 import XMLEncryption
 import XMLSignature
 

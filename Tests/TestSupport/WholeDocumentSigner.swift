@@ -1,5 +1,5 @@
-import SAMLFormats
 package import CanonicalXML
+import SAMLFormats
 import XMLSignature
 
 /// Signs documents as a whole, by a reference with the empty URI, as many federations sign metadata.

@@ -1,6 +1,6 @@
-import SAMLFormats
 import HTTPTypes
 import PartnerSSO
+import SAMLFormats
 import Testing
 
 @testable import TokenExchange

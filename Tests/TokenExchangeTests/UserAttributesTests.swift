@@ -1,5 +1,5 @@
-import SAMLFormats
 import PartnerSSO
+import SAMLFormats
 import Testing
 
 @testable import TokenExchange

@@ -1,7 +1,7 @@
+import CanonicalXML
 import SAML
 import SAMLVectors
 import TestSupport
-import CanonicalXML
 import XMLSignature
 
 extension Entry {

@@ -1,7 +1,7 @@
+import CanonicalXML
 import SAMLReport
 import SAMLVectors
 import TestSupport
-import CanonicalXML
 
 extension Entry {
   /// What a sound implementation answers.

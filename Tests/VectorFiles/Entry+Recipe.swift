@@ -1,9 +1,9 @@
-import SAMLFormats
+import CanonicalXML
 import SAML
+import SAMLFormats
 import SAMLVectors
 import TestSupport
 import TestTools
-import CanonicalXML
 import XMLSignature
 
 extension Entry {

@@ -1,8 +1,8 @@
-import SAMLFormats
+import CanonicalXML
 import SAML
+import SAMLFormats
 import SAMLVectors
 import TestSupport
-import CanonicalXML
 
 extension Entry {
   /// Adds what the verdict on the document shows: the values that come back, and what a verifier that

@@ -1,8 +1,8 @@
-import SAMLFormats
+import CanonicalXML
 import SAML
+import SAMLFormats
 import SAMLVectors
 import XMLSignature
-import CanonicalXML
 
 /// A policy in the neutral words of `vectors/schema.json`.
 struct PolicyWords {

@@ -1,6 +1,6 @@
+import CanonicalXML
 import TestSupport
 import Testing
-import CanonicalXML
 
 @testable import XMLEncryption
 

@@ -1,9 +1,9 @@
+import CanonicalXML
 import TestSupport
 import TestTools
 import Testing
 import XMLEncryption
 import XMLSignature
-import CanonicalXML
 
 /// Encrypted documents of these tests, and the keys to them.
 enum Fixture {

@@ -1,8 +1,8 @@
+import CanonicalXML
 import TestSupport
 import Testing
 import XMLEncryption
 import XMLSignature
-import CanonicalXML
 
 /// Private keys that are elsewhere.
 @Suite struct KeyDecryptorTests {

@@ -1,6 +1,6 @@
+import CanonicalXML
 import Testing
 import XMLEncryption
-import CanonicalXML
 
 /// Of the padding of CBC mode only the last byte means anything (XML Encryption 1.1 §5.2.1, ENC-09).
 ///

@@ -1,7 +1,7 @@
+import CanonicalXML
 import TestSupport
 import Testing
 import XMLEncryption
-import CanonicalXML
 
 /// A plaintext is exactly one element, where its ciphertext stood (ENC-03).
 @Suite struct PlaintextTests {

@@ -1,8 +1,8 @@
+import CanonicalXML
 import SAMLFormats
 import TestSupport
 import TestTools
 import Testing
-import CanonicalXML
 import XMLSignature
 
 @testable import XMLEncryption

@@ -1,8 +1,8 @@
+import CanonicalXML
 import SAMLFormats
 import TestSupport
 import Testing
 import XMLEncryption
-import CanonicalXML
 
 /// Whatever goes wrong after a key is used is one error (ENC-13, ORA-02).
 @Suite struct TamperingTests {

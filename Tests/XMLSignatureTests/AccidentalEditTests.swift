@@ -1,8 +1,8 @@
-import SAMLFormats
+import CanonicalXML
 import SAML
+import SAMLFormats
 import TestSupport
 import Testing
-import CanonicalXML
 import XMLSignature
 import XMLSignatureDiagnosis
 

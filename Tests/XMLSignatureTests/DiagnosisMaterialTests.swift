@@ -1,8 +1,8 @@
+import CanonicalXML
 import Foundation
 import TestSupport
 import TestTools
 import Testing
-import CanonicalXML
 import XMLSignature
 import XMLSignatureDiagnosis
 

@@ -1,10 +1,10 @@
-import SAMLFormats
+import CanonicalXML
 import SAML
+import SAMLFormats
 import TestSupport
 import TestTools
 import Testing
 import XMLSignature
-import CanonicalXML
 import XMLSignatureDiagnosis
 
 /// Core validation of signatures that another implementation made (XML Signature 1.1 §3.2).

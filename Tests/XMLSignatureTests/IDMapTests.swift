@@ -1,6 +1,6 @@
+import CanonicalXML
 import Testing
 import XMLSignature
-import CanonicalXML
 
 /// REF-01, REF-02, REF-06: one value, one element, whatever a reader takes for an ID.
 @Suite struct IDMapTests {

@@ -1,7 +1,7 @@
+import CanonicalXML
 import TestSupport
 import TestTools
 import Testing
-import CanonicalXML
 
 @testable import XMLSignature
 

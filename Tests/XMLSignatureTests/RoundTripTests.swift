@@ -1,7 +1,7 @@
+import CanonicalXML
 import Foundation
 import TestSupport
 import Testing
-import CanonicalXML
 import XMLSignature
 import XMLSignatureDiagnosis
 

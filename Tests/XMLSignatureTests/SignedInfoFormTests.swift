@@ -1,5 +1,5 @@
-import Testing
 import CanonicalXML
+import Testing
 import XMLSignature
 
 /// SIG-13: what is believed of a `SignedInfo` is what the bytes say that verified, whether they are

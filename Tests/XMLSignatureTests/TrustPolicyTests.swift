@@ -1,8 +1,8 @@
+import CanonicalXML
 import TestSupport
 import TestTools
 import Testing
 import XMLSignature
-import CanonicalXML
 import XMLSignatureDiagnosis
 
 /// What a trusted key may do, and which of several did it (KEY-04, KEY-05, KEY-07, ALG-01).

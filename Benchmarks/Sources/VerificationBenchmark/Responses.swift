@@ -1,6 +1,6 @@
+import CanonicalXML
 import Foundation
 import XMLSignature
-import CanonicalXML
 
 /// Signed responses of one kind, all of them different.
 struct Responses {

@@ -1,6 +1,6 @@
-@testable import PartnerStandIn
 import SAML
 import Testing
+@testable import PartnerStandIn
 
 /// What the stand-in remembers has a bound.
 struct EndingTableTests {

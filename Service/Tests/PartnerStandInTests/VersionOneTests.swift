@@ -1,5 +1,5 @@
-import HTTPTypes
 import Foundation
+import HTTPTypes
 import PartnerSSO
 import PartnerStandIn
 import SAML

@@ -1,5 +1,5 @@
-import SAMLFormats
 internal import CXMLKernels
+import SAMLFormats
 
 /// The characters that a canonical form does not write as they are, in text or in an attribute value,
 /// and the control characters that no document holds (Canonical XML 1.0 §2.3, XML 1.0 §2.2).

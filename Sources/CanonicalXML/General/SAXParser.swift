@@ -1,5 +1,5 @@
-import SAMLFormats
 internal import CLibXML2
+import SAMLFormats
 
 /// One parse: libxml2's SAX2 events fill a `TreeBuilder`.
 ///

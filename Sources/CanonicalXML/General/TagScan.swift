@@ -1,5 +1,5 @@
-import SAMLFormats
 internal import CLibXML2
+import SAMLFormats
 
 /// Finds a tag with more attributes than any limit allows, before libxml2 compares each attribute
 /// with every other one (XML-09, LIM-04).

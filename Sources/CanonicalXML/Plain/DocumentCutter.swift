@@ -1,5 +1,5 @@
-import SAMLFormats
 internal import CLibXML2
+import SAMLFormats
 
 /// Cuts a document that is too large to hold into pieces that are documents of their own.
 ///

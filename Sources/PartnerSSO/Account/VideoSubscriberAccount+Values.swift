@@ -1,6 +1,6 @@
 #if canImport(VideoSubscriberAccount) && canImport(UIKit) && !targetEnvironment(macCatalyst)
-  internal import SAMLFormats
   internal import Foundation
+  internal import SAMLFormats
   internal import UIKit
   internal import VideoSubscriberAccount
 

@@ -1,6 +1,6 @@
 #if StandIn
-  public import SAMLFormats
   public import PartnerSSO
+  public import SAMLFormats
 
   /// A programmer as the stand-in knows it: version 1's requestor, version 2's service provider.
   @available(macOS 14, iOS 17, tvOS 17, *)

@@ -4,8 +4,8 @@
   #else
     import Foundation
   #endif
-  import SAML
   import HTTPTypes
+  import SAML
 
   // Dynamic client registration (RFC 7591), and access tokens.
   @available(macOS 14, iOS 17, tvOS 17, *)

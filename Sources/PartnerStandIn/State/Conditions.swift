@@ -1,7 +1,7 @@
 #if StandIn
-  import SAMLFormats
   import PartnerSSO
   import SAML
+  import SAMLFormats
 
   /// A provider of a programmer.
   @available(macOS 14, iOS 17, tvOS 17, *)

@@ -1,7 +1,7 @@
 #if StandIn
-  import SAMLFormats
   import PartnerSSO
   import SAML
+  import SAMLFormats
 
   /// The memory of the service: clients and their tokens, codes, and the records of each device.
   @available(macOS 14, iOS 17, tvOS 17, *)

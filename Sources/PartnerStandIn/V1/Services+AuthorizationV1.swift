@@ -4,8 +4,8 @@
   #else
     import Foundation
   #endif
-  import PartnerSSO
   import HTTPTypes
+  import PartnerSSO
   import SAML
 
   // Authorisations, media tokens, and what would be decided.

@@ -1,6 +1,6 @@
 #if StandIn
-  import PartnerSSO
   import HTTPTypes
+  import PartnerSSO
   import SAML
 
   // Profiles: how one comes about by single sign-on, and who asks for them.

@@ -1,6 +1,6 @@
+import CanonicalXML
 import XMLEncryption
 public import XMLSignature
-import CanonicalXML
 
 /// An assertion whose bytes a trusted key has signed.
 ///

@@ -1,5 +1,5 @@
-public import SAMLFormats
 import CanonicalXML
+public import SAMLFormats
 import XMLSignature
 
 /// The content of an assertion element (SAML Core §2.3.3).

@@ -1,5 +1,5 @@
-public import SAMLFormats
 import CanonicalXML
+public import SAMLFormats
 
 /// A named property of the subject (SAML Core §2.7.3.1).
 ///

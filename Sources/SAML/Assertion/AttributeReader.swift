@@ -1,6 +1,6 @@
+import CanonicalXML
 import SAMLFormats
 import XMLSignature
-import CanonicalXML
 
 /// Reads the attributes of an assertion or of a query (SAML Core §2.7.3.1).
 ///

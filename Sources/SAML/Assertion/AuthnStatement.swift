@@ -1,5 +1,5 @@
-public import SAMLFormats
 import CanonicalXML
+public import SAMLFormats
 
 /// Properties of the subject that belong together (SAML Core §2.7.3).
 package struct AttributeStatement: Sendable, Hashable {

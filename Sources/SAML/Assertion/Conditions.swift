@@ -1,5 +1,5 @@
-public import SAMLFormats
 import CanonicalXML
+public import SAMLFormats
 
 /// The conditions for the use of an assertion (SAML Core §2.5.1).
 public struct Conditions: Sendable, Hashable {

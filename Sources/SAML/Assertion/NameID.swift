@@ -1,5 +1,5 @@
-public import SAMLFormats
 import CanonicalXML
+public import SAMLFormats
 
 /// A name with the qualifiers that make it unique (SAML Core §2.2.2).
 ///

@@ -1,5 +1,5 @@
-package import SAMLFormats
 import CanonicalXML
+package import SAMLFormats
 
 /// The subject of an assertion, and the proofs by which a presenter may present it (SAML Core
 /// §2.4.1).

@@ -1,7 +1,7 @@
+import CanonicalXML
 import SAMLFormats
 import XMLEncryption
 import XMLSignature
-import CanonicalXML
 
 /// The one `EncryptedAssertion` of a response, which the policy allows to be decrypted
 /// (SAML Core §2.3.4).

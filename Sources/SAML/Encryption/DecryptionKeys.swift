@@ -1,6 +1,6 @@
+import CanonicalXML
 import SAMLFormats
 import XMLEncryption
-import CanonicalXML
 
 /// The private keys of a verifier, in the order in which they are asked.
 struct DecryptionKeys: Sendable {

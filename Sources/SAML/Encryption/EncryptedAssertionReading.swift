@@ -1,6 +1,6 @@
+import CanonicalXML
 import XMLEncryption
 import XMLSignature
-import CanonicalXML
 
 /// The content of an `EncryptedAssertion`, or why it was not decrypted.
 struct EncryptedAssertionReading {

@@ -1,5 +1,5 @@
-import XMLEncryption
 import CanonicalXML
+import XMLEncryption
 
 extension EncryptedElement {
   /// Reads an encrypted element of SAML.

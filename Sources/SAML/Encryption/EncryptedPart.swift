@@ -1,6 +1,6 @@
+import CanonicalXML
 package import SAMLFormats
 import XMLEncryption
-import CanonicalXML
 
 /// An encrypted part of a response, as the response describes it; for display.
 package struct EncryptedPart: Sendable, Hashable {

@@ -1,5 +1,5 @@
-import XMLEncryption
 import CanonicalXML
+import XMLEncryption
 
 extension Finding {
   /// Reports that an encrypted element is not read, with the reason as far as it may be disclosed.

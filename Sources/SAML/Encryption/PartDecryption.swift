@@ -1,7 +1,7 @@
+import CanonicalXML
 import SAMLFormats
 import XMLEncryption
 import XMLSignature
-import CanonicalXML
 
 /// The names and attributes that a verified assertion or another message holds encrypted
 /// (SAML Core §2.2.4, §2.7.3.2, §3.6.1).

@@ -1,6 +1,6 @@
+import CanonicalXML
 import SAMLFormats
 import XMLSignature
-import CanonicalXML
 
 extension MetadataEntity {
   /// Reads an `EntityDescriptor`, whose structure must be that of its schema wherever it is about

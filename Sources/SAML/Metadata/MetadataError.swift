@@ -1,6 +1,6 @@
+public import CanonicalXML
 public import SAMLFormats
 public import XMLSignature
-public import CanonicalXML
 
 /// Why metadata is refused as a whole.
 public enum MetadataError: CodedError, Sendable, Hashable {

@@ -1,5 +1,5 @@
-import XMLSignature
 import CanonicalXML
+import XMLSignature
 
 /// Reads metadata of any size in pieces, and keeps only the parts that concern trust.
 ///

@@ -1,5 +1,5 @@
-import SAMLFormats
 public import CanonicalXML
+import SAMLFormats
 import XMLSignature
 
 /// The reader of an element of SAML.

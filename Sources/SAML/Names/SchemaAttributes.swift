@@ -1,6 +1,6 @@
+import CanonicalXML
 import SAMLFormats
 import XMLSignature
-import CanonicalXML
 
 /// The attributes that SAML's schema gives its elements, where it gives a closed list (XML-22).
 ///

@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 
 /// Attributes of the simple types of XML Schema that messages have beside texts and times.
 extension XMLTree.Element {

@@ -1,7 +1,7 @@
+public import CanonicalXML
 public import SAMLFormats
 public import XMLEncryption
 public import XMLSignature
-public import CanonicalXML
 
 /// A relying party's policy for responses: trust, expectations and limits, in one value.
 ///

@@ -1,5 +1,5 @@
-public import SAMLFormats
 public import CanonicalXML
+public import SAMLFormats
 public import XMLSignature
 
 /// An exception from the policy for one issuer, until a day.

@@ -1,5 +1,5 @@
-package import SAMLFormats
 import CanonicalXML
+package import SAMLFormats
 
 /// A request for the message that an artifact refers to (SAML Core §3.5.1).
 package struct ArtifactResolve: Sendable, Hashable {

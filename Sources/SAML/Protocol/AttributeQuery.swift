@@ -1,6 +1,6 @@
+public import CanonicalXML
 package import SAMLFormats
 import XMLSignature
-public import CanonicalXML
 
 /// A question for attributes of a subject (SAML Core §3.3.2.3).
 ///

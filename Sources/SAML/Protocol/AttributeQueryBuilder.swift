@@ -1,6 +1,6 @@
+import CanonicalXML
 package import SAMLFormats
 import XMLSignature
-import CanonicalXML
 
 /// Makes attribute queries (SAML Core §3.3.2.3).
 ///

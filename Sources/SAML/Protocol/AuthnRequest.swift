@@ -1,5 +1,5 @@
-package import SAMLFormats
 import CanonicalXML
+package import SAMLFormats
 
 /// A request for a sign-in (SAML Core §3.4.1).
 package struct AuthnRequest: Sendable, Hashable {

@@ -1,5 +1,5 @@
-package import SAMLFormats
 import CanonicalXML
+package import SAMLFormats
 
 /// A request to end sessions of a principal (SAML Core §3.7.1).
 package struct LogoutRequest: Sendable, Hashable {

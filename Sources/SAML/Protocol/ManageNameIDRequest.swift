@@ -1,5 +1,5 @@
-package import SAMLFormats
 import CanonicalXML
+package import SAMLFormats
 
 /// A request to change a name, or to stop using it (SAML Core §3.6.1).
 package struct ManageNameIDRequest: Sendable, Hashable {

@@ -1,6 +1,6 @@
+import CanonicalXML
 package import SAMLFormats
 package import XMLSignature
-import CanonicalXML
 
 /// The content of a message beside the response, verified or not.
 ///

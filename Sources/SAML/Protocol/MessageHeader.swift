@@ -1,6 +1,6 @@
+import CanonicalXML
 package import SAMLFormats
 import XMLSignature
-import CanonicalXML
 
 /// The attributes and the issuer that every message has (SAML Core §3.2.1, §3.2.2).
 package struct MessageHeader: Sendable, Hashable {

@@ -1,5 +1,5 @@
-import SAMLFormats
 package import CanonicalXML
+import SAMLFormats
 
 /// A type of message beside the response (SAML Core §3.3.2.3, §3.4 to §3.7).
 public enum MessageType: String, Sendable, Hashable, CaseIterable {

@@ -1,6 +1,6 @@
+import CanonicalXML
 package import SAMLFormats
 import XMLSignature
-import CanonicalXML
 
 /// The content of a response element (SAML Core §3.2.2, §3.3.3).
 package struct ResponseContent: Sendable, Hashable {

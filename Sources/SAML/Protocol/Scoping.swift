@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 
 /// Whom a proxy may ask for a sign-in (SAML Core §3.4.1.2, §3.4.1.3).
 ///

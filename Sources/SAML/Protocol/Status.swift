@@ -1,5 +1,5 @@
-public import SAMLFormats
 import CanonicalXML
+public import SAMLFormats
 
 /// Whether a query succeeded, and if not, why (SAML Core §3.2.2.1).
 public struct Status: Sendable, Hashable {

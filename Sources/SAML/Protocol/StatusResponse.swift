@@ -1,5 +1,5 @@
-package import SAMLFormats
 import CanonicalXML
+package import SAMLFormats
 
 /// An answer that says whether its request succeeded (SAML Core §3.2.2): that of a logout, or of a name
 /// that was changed.

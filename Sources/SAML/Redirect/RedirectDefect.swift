@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 
 /// Why a query of the HTTP-Redirect binding cannot be read in one way alone.
 ///

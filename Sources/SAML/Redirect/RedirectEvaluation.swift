@@ -1,5 +1,5 @@
-import SAMLFormats
 package import CanonicalXML
+import SAMLFormats
 package import XMLSignature
 import XMLSignatureDiagnosis
 

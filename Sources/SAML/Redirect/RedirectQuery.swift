@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 
 /// A parameter of the HTTP-Redirect binding (SAML Bindings §3.4.4, §3.4.4.1).
 enum RedirectParameter: String, Sendable, Hashable, CaseIterable {

@@ -1,5 +1,5 @@
-import SAMLFormats
 package import CanonicalXML
+import SAMLFormats
 package import XMLSignature
 
 /// Makes the signature of a query fare in a redacted copy as it does in the original.

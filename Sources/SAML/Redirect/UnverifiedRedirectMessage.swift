@@ -1,6 +1,6 @@
+import CanonicalXML
 import Deflate
 import SAMLFormats
-import CanonicalXML
 import XMLSignature
 
 /// A message of the HTTP-Redirect binding with its signature, both decoded and neither believed.

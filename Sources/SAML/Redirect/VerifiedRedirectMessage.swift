@@ -1,5 +1,5 @@
-import SAMLFormats
 package import CanonicalXML
+import SAMLFormats
 public import XMLSignature
 
 /// A message of the HTTP-Redirect binding whose query a trusted key has signed (SAML Bindings §3.4.4.1).

@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 
 /// The response holds exactly one assertion, and it could be read (SAML Profiles §4.1.4.2, SEE-05).
 ///

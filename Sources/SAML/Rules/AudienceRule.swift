@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 
 /// The assertion is for this relying party: each audience restriction names it (SAML Core
 /// §2.5.1.4).

@@ -1,6 +1,6 @@
+import CanonicalXML
 import SAMLFormats
 import XMLSignature
-import CanonicalXML
 
 /// The response and its assertion, or another message and its query, are signed by keys of two kinds, both bound
 /// to the issuer (`Policy.requiresBothSignatures`).

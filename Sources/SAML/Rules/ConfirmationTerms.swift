@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 
 /// The requirements for a confirmation of the subject.
 struct ConfirmationTerms {

@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 
 /// The response is addressed to this endpoint; a response for another one is refused (SAML Core
 /// §3.2.2).

@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 
 /// The response answers the query that was sent (SAML Core §3.2.2, AQR-01), and so does its bearer
 /// confirmation (SAML Profiles §4.1.4.2, SCF-01).

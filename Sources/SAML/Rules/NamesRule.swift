@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 
 /// Names keep what their formats promise (SAML Core §8.2.3, §8.3.6 to §8.3.8).
 struct NamesRule: OneFindingRule {

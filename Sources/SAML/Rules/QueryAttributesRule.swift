@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 
 /// The response holds only attributes that the query asked for, and only the values that it listed
 /// (SAML Core §3.3.2.3, AQR-05).

@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 
 /// The assertion is about the subject that was asked for: the subjects strongly match
 /// (SAML Core §3.3.4, AQR-02, AQR-03).

@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 
 /// The attributes that the relying party needs are there, each with a value.
 ///

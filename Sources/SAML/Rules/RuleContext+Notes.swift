@@ -1,6 +1,6 @@
+import CanonicalXML
 import SAMLFormats
 import XMLSignature
-import CanonicalXML
 
 extension RuleContext {
   /// Adds what is accepted although the standard has another form of it.

@@ -1,6 +1,6 @@
+import CanonicalXML
 import SAMLFormats
 import XMLSignature
-import CanonicalXML
 
 /// The values of scoped attributes are of domains that the metadata of the signer lists (ATT-06).
 ///

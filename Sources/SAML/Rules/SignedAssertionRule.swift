@@ -1,6 +1,6 @@
+import CanonicalXML
 import SAMLFormats
 import XMLSignature
-import CanonicalXML
 
 /// The assertion carries a signature of its own that holds (`Policy.requiresSignedAssertion`).
 ///

@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 
 /// The query succeeded; of any other response no assertion is used (SAML Core §3.2.2.2).
 struct StatusRule: OneFindingRule {

@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 
 /// Names the parts of the assertion that are not read, so that none is dropped in silence.
 ///

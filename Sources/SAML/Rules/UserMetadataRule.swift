@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 
 /// Compares the attributes of a TV provider's response with Adobe's user metadata (ATT-05).
 ///

@@ -1,5 +1,5 @@
-import SAMLFormats
 package import CanonicalXML
+import SAMLFormats
 
 /// A SOAP 1.1 envelope with one SAML message in its body (SAML Bindings §3.2, AQR-10).
 ///

@@ -1,6 +1,6 @@
+public import CanonicalXML
 public import SAMLFormats
 import XMLSignature
-public import CanonicalXML
 
 /// Why a SOAP envelope carries no message to evaluate (SAML Bindings §3.2).
 public enum SOAPError: CodedError, Sendable, Hashable {

@@ -1,5 +1,5 @@
-public import SAMLFormats
 public import CanonicalXML
+public import SAMLFormats
 
 /// Why an element is not the response or the assertion that the schema of SAML describes.
 ///

@@ -1,6 +1,6 @@
+public import CanonicalXML
 public import SAMLFormats
 public import XMLSignature
-public import CanonicalXML
 public import XMLSignatureDiagnosis
 
 /// A fact that a rule expected or found, which a report puts into words.

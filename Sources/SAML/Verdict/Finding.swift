@@ -1,6 +1,6 @@
+public import CanonicalXML
 public import SAMLFormats
 import XMLSignature
-public import CanonicalXML
 public import XMLSignatureDiagnosis
 
 /// The result of one rule for one payload.

@@ -1,5 +1,5 @@
-import XMLSignature
 import CanonicalXML
+import XMLSignature
 
 /// The readable claims of a response, so that a report shows every reason and not the first alone.
 ///

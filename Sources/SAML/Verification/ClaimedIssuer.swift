@@ -1,5 +1,5 @@
-import SAMLFormats
 package import CanonicalXML
+import SAMLFormats
 
 /// The issuer that a message or an assertion names.
 package enum ClaimedIssuer: Sendable {

@@ -1,6 +1,6 @@
+import CanonicalXML
 import SAMLFormats
 import XMLSignature
-import CanonicalXML
 
 /// The requirements for a document as a whole, whatever message it contains.
 enum DocumentStructure {

@@ -1,5 +1,5 @@
-import XMLSignature
 import CanonicalXML
+import XMLSignature
 
 /// The children that the schema gives an element, in their order.
 ///

@@ -1,5 +1,5 @@
-import XMLSignature
 import CanonicalXML
+import XMLSignature
 
 /// The message that an ArtifactResponse brings is evaluated as if it had been sent itself
 /// (SAML Core §3.5): the answer around it vouches for nothing inside.

@@ -1,7 +1,7 @@
+package import CanonicalXML
 import SAMLFormats
 package import XMLEncryption
 package import XMLSignature
-package import CanonicalXML
 
 /// Evaluates messages beside the response by one policy, as the party that receives them.
 ///

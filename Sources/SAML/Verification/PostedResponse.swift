@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 
 /// A response in a form that was posted (SAML Bindings §3.5.4).
 ///

@@ -1,5 +1,5 @@
-import XMLEncryption
 import CanonicalXML
+import XMLEncryption
 
 /// The evaluation of one response, which stops where a private key is needed.
 ///

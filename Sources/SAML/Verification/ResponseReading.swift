@@ -1,7 +1,7 @@
+import CanonicalXML
 import SAMLFormats
 import XMLEncryption
 import XMLSignature
-import CanonicalXML
 
 /// The known content of one response: its unencrypted parts, and the parts decrypted so far.
 struct ResponseReading {

@@ -1,5 +1,5 @@
-import XMLSignature
 import CanonicalXML
+import XMLSignature
 
 /// Verifies the signatures of a response by the signature profile and by core validation (SAML Core
 /// §5.4, SIG-01 to SIG-21).

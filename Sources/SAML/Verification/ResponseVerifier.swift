@@ -1,6 +1,6 @@
+import CanonicalXML
 import SAMLFormats
 public import XMLEncryption
-import CanonicalXML
 
 /// Verifies responses by one policy.
 ///

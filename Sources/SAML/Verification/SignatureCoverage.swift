@@ -1,6 +1,6 @@
+package import CanonicalXML
 import SAMLFormats
 import XMLSignature
-package import CanonicalXML
 
 /// The SAML messages, assertions and descriptors of a document that its signatures cover.
 ///

@@ -1,6 +1,6 @@
+package import CanonicalXML
 import SAMLFormats
 import XMLSignature
-package import CanonicalXML
 import XMLSignatureDiagnosis
 
 /// The findings about a signature.

@@ -1,6 +1,6 @@
+package import CanonicalXML
 import SAMLFormats
 package import XMLSignature
-package import CanonicalXML
 
 /// Verifies signatures and turns the results into findings.
 package struct SignatureEvaluation: Sendable {

@@ -1,6 +1,6 @@
+import CanonicalXML
 import XMLEncryption
 import XMLSignature
-import CanonicalXML
 
 /// The parts of a response that trusted keys have signed.
 ///

@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 import XMLSignature
 
 /// A copy of the assertion that claims what an attacker wants.

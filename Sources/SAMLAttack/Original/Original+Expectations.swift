@@ -1,5 +1,5 @@
-package import SAMLFormats
 import CanonicalXML
+package import SAMLFormats
 
 /// The expectations of the receiver for which a response is made.
 package struct Expectations: Sendable {

@@ -1,5 +1,5 @@
-package import SAMLFormats
 import CanonicalXML
+package import SAMLFormats
 import XMLSignature
 
 extension Original {

@@ -1,5 +1,5 @@
-import SAMLFormats
 package import CanonicalXML
+import SAMLFormats
 package import XMLSignature
 
 /// A response that attacks are made from, taken apart.

@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 
 /// An element and the places where its parts are written.
 struct WrittenElement: Sendable {

@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 import XMLSignature
 
 /// Signatures by other algorithms than those that the receiver trusts.

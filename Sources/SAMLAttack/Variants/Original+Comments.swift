@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 
 /// Markup inside of values: canonical form has no comments, so a signature holds with them (SAML Core §5.4.3).
 extension Original {

@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 
 /// Signed content that is edited, and unsigned content that does not fit the policy.
 extension Original {

@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 
 /// The layers around a response, damaged (SAML Bindings §3.5.4).
 extension Original {

@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 
 /// Documents that parsers read in different ways, or should not read.
 extension Original {

@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 import XMLSignature
 
 /// Responses whose signature holds, with one rule of SAML broken.

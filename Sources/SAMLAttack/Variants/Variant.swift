@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 
 /// A response that a service under test is asked about.
 package struct Variant: Sendable {

@@ -1,6 +1,6 @@
 package import ArgumentParser
-import SAMLFormats
 import SAML
+import SAMLFormats
 
 /// An algorithm as people name it: by its URI, or by the part of it after `#`.
 package enum AlgorithmName {

@@ -1,6 +1,6 @@
 package import ArgumentParser
-import SAMLFormats
 import SAML
+import SAMLFormats
 package import XMLSignature
 
 /// Algorithms that are accepted beside those of the default policy.

@@ -1,6 +1,6 @@
 public import ArgumentParser
-public import SAMLFormats
 public import SAML
+public import SAMLFormats
 public import XMLEncryption
 
 /// The flags for trust, expectations and time that every program with a verdict has.

@@ -1,7 +1,7 @@
 package import ArgumentParser
-package import SAMLFormats
 package import SAML
 package import SAMLConfiguration
+package import SAMLFormats
 
 /// A policy file, for subcommands that expect nothing of a response.
 package struct PolicyFileOptions: ParsableArguments {

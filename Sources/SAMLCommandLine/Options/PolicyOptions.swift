@@ -1,7 +1,7 @@
 package import ArgumentParser
-package import SAMLFormats
 package import SAML
 package import SAMLConfiguration
+package import SAMLFormats
 
 /// The expectations of a response, from a policy file and from flags.
 package struct PolicyOptions: ParsableArguments {

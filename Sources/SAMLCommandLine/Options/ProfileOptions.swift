@@ -1,9 +1,9 @@
 public import ArgumentParser
+import CanonicalXML
 public import SAML
 import SAMLCapture
 import SAMLInspection
 import SAMLReport
-import CanonicalXML
 
 /// The use of a response, and the limits that SAML leaves to the relying party.
 package struct ProfileOptions: ParsableArguments {

@@ -1,7 +1,7 @@
 package import ArgumentParser
-package import SAMLFormats
 package import SAML
 package import SAMLConfiguration
+package import SAMLFormats
 
 /// The trusted keys.
 package struct TrustOptions: ParsableArguments {

@@ -1,7 +1,7 @@
-import SAMLFormats
 import SAML
 import SAMLAttack
 import SAMLCommandLine
+import SAMLFormats
 import XMLSignature
 
 /// The response that attacks are made from: it has to be valid, or a rejected attack proves nothing.

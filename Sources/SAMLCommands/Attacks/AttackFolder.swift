@@ -1,6 +1,6 @@
-import SAMLFormats
 import SAMLAttack
 import SAMLCommandLine
+import SAMLFormats
 import SAMLReport
 
 /// The folder of variants: one file each, the trusted keys, and the manifest.

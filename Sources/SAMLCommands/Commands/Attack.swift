@@ -1,11 +1,11 @@
 import ArgumentParser
-import SAMLFormats
+import CanonicalXML
 import SAML
 import SAMLAttack
 import SAMLCapture
 import SAMLCommandLine
+import SAMLFormats
 import SAMLReport
-import CanonicalXML
 import XMLSignature
 
 /// `saml attack`: forged and broken variants of a response.

@@ -1,10 +1,10 @@
 import ArgumentParser
-import SAMLFormats
+import CanonicalXML
 import SAML
 import SAMLCommandLine
 import SAMLConfiguration
+import SAMLFormats
 import SAMLReport
-import CanonicalXML
 import XMLSignature
 
 /// `saml canonicalize`: canonical bytes of a document or of one element.

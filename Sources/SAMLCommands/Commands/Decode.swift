@@ -1,9 +1,9 @@
 import ArgumentParser
+import CanonicalXML
 import SAML
 import SAMLCapture
 import SAMLCommandLine
 import SAMLReport
-import CanonicalXML
 
 /// `saml decode`: the XML bytes, exactly as they were.
 struct Decode: ParsableCommand {

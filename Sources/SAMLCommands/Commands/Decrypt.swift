@@ -1,12 +1,12 @@
-import SAMLFormats
 import ArgumentParser
+import CanonicalXML
 import SAML
 import SAMLCapture
 import SAMLCommandLine
+import SAMLFormats
 import SAMLInspection
 import XMLEncryption
 import XMLSignature
-import CanonicalXML
 
 /// `saml decrypt`: what was encrypted, for people who look at it.
 struct Decrypt: ParsableCommand {

@@ -1,9 +1,9 @@
-import SAMLFormats
 import ArgumentParser
+import CanonicalXML
 import SAML
 import SAMLCommandLine
+import SAMLFormats
 import SAMLReport
-import CanonicalXML
 import XMLEncryption
 import XMLSignature
 

@@ -1,7 +1,7 @@
-import SAMLFormats
 import ArgumentParser
 import SAMLCapture
 import SAMLCommandLine
+import SAMLFormats
 import SAMLInspection
 import SAMLPayload
 import SAMLReport

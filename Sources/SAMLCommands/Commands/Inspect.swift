@@ -1,7 +1,7 @@
-import SAMLFormats
 import ArgumentParser
 import SAML
 import SAMLCommandLine
+import SAMLFormats
 import SAMLInspection
 import SAMLReport
 

@@ -1,9 +1,9 @@
 import ArgumentParser
-import SAMLFormats
+import CanonicalXML
 import SAML
 import SAMLCommandLine
+import SAMLFormats
 import XMLSignature
-import CanonicalXML
 
 /// `saml query make`: an attribute query, signed.
 struct QueryMake: ParsableCommand {

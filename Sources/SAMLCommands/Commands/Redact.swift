@@ -1,8 +1,8 @@
 import ArgumentParser
 import SAML
+import SAMLCapture
 import SAMLCommandLine
 import SAMLConfiguration
-import SAMLCapture
 import SAMLInspection
 import SAMLRedaction
 import SAMLReport

@@ -1,7 +1,7 @@
 import ArgumentParser
+import CanonicalXML
 import SAMLCommandLine
 import SAMLReport
-import CanonicalXML
 import XMLEncryption
 import XMLSignature
 

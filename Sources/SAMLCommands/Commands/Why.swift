@@ -1,8 +1,8 @@
 import ArgumentParser
-import SAMLFormats
 import SAML
 import SAMLCapture
 import SAMLCommandLine
+import SAMLFormats
 import SAMLInspection
 import SAMLReport
 import XMLSignature

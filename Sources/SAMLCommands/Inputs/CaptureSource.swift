@@ -1,7 +1,7 @@
-import SAMLFormats
 import SAML
 import SAMLCapture
 import SAMLCommandLine
+import SAMLFormats
 import SAMLReport
 
 /// A payload and where it comes from.

@@ -1,6 +1,6 @@
-import SAMLFormats
 import SAMLCapture
 import SAMLCommandLine
+import SAMLFormats
 import SAMLReport
 
 /// The payloads of one input, found while they are asked for.

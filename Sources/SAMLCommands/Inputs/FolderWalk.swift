@@ -1,5 +1,5 @@
-import SAMLFormats
 import SAMLCommandLine
+import SAMLFormats
 
 /// The files below a folder, in the order of their names, found while the caller asks for them.
 ///

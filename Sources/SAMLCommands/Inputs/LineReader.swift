@@ -1,5 +1,5 @@
-import SAMLFormats
 import SAMLCommandLine
+import SAMLFormats
 
 #if canImport(Glibc)
   import Glibc

@@ -1,6 +1,6 @@
-import SAMLFormats
 import SAMLCapture
 import SAMLCommandLine
+import SAMLFormats
 import SAMLReport
 
 /// The captures of a file of lines such as `{"id": "a-1", "payload": "PHNhbWxwOlJlc3Bvbn..."}`.

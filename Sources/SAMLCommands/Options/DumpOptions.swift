@@ -1,7 +1,7 @@
 import ArgumentParser
-import SAMLFormats
 import SAML
 import SAMLCommandLine
+import SAMLFormats
 import SAMLInspection
 import XMLSignature
 

@@ -1,8 +1,8 @@
 import ArgumentParser
+import CanonicalXML
 import SAMLCommandLine
 import XMLEncryption
 import XMLSignature
-import CanonicalXML
 
 /// How a test issuer encrypts.
 struct EncryptionOptions: ParsableArguments {

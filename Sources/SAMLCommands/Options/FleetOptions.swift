@@ -1,7 +1,7 @@
 import ArgumentParser
-import SAMLFormats
 import SAML
 import SAMLCommandLine
+import SAMLFormats
 import SAMLReport
 
 /// Where to write the history of the issuers in a batch.

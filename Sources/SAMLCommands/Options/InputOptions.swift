@@ -1,9 +1,9 @@
 import ArgumentParser
-import SAMLFormats
 import SAML
+import SAMLCapture
 import SAMLCommandLine
 import SAMLConfiguration
-import SAMLCapture
+import SAMLFormats
 import SAMLInspection
 import SAMLReport
 import XMLSignature

@@ -1,6 +1,6 @@
-import SAMLFormats
 import SAMLCapture
 import SAMLCommandLine
+import SAMLFormats
 
 /// The one payload of an input that a subcommand works on: the only one, or the only response.
 struct PayloadChoice {

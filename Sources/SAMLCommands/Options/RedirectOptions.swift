@@ -1,7 +1,7 @@
 import ArgumentParser
+import CanonicalXML
 import SAML
 import SAMLCommandLine
-import CanonicalXML
 import XMLSignature
 
 /// How a test issuer signs a query of the HTTP-Redirect binding (SAML Bindings §3.4.4.1).

@@ -1,6 +1,6 @@
 import ArgumentParser
-import SAMLFormats
 import SAMLCommandLine
+import SAMLFormats
 
 /// Options that take one value, and that were given twice.
 ///

@@ -1,6 +1,6 @@
-import SAMLFormats
 import ArgumentParser
 import SAMLCommandLine
+import SAMLFormats
 import SAMLReport
 
 /// How a report is written.

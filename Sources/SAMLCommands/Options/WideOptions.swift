@@ -1,6 +1,6 @@
 import ArgumentParser
-import SAMLFormats
 import SAMLCommandLine
+import SAMLFormats
 import SAMLReport
 import XMLSignature
 import XMLSignatureDiagnosis

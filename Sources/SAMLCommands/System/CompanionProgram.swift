@@ -1,6 +1,6 @@
 import ArgumentParser
-import SAMLFormats
 import SAMLCommandLine
+import SAMLFormats
 
 #if canImport(Glibc)
   import Glibc

@@ -1,7 +1,7 @@
 import CProgram
+import CanonicalXML
 import SAMLFormats
 import XMLSignature
-import CanonicalXML
 
 /// The version of this program and of its libraries, for `--version` and `saml doctor`.
 enum Version {

@@ -1,5 +1,5 @@
-public import SAMLFormats
 public import SAML
+public import SAMLFormats
 import XMLSignature
 
 /// Metadata in a file that changes while a service runs.

@@ -1,5 +1,5 @@
-import SAMLFormats
 package import SAML
+import SAMLFormats
 
 /// A policy document and the place that the names in it are relative to.
 package struct PolicySource: Sendable {

@@ -1,5 +1,5 @@
-import SAMLFormats
 import SAML
+import SAMLFormats
 import XMLSignature
 
 /// A file of keys or metadata on its way to what it holds: XML goes through in pieces, keys are kept.

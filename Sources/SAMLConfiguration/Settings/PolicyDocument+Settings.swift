@@ -1,5 +1,5 @@
-import SAML
 import CanonicalXML
+import SAML
 import XMLEncryption
 import XMLSignature
 

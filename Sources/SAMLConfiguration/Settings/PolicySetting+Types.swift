@@ -1,6 +1,6 @@
-import SAMLFormats
-import SAML
 import CanonicalXML
+import SAML
+import SAMLFormats
 
 extension PolicySetting {
   /// True or false.

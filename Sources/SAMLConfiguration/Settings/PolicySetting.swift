@@ -1,6 +1,6 @@
-import SAMLFormats
-import SAML
 import CanonicalXML
+import SAML
+import SAMLFormats
 
 /// One key of a policy file: its name, its type, and the property that it sets.
 ///

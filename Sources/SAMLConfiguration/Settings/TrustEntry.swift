@@ -1,5 +1,5 @@
-import SAMLFormats
 import SAML
+import SAMLFormats
 import XMLSignature
 
 /// One entry of `trust`: where a key comes from, and what it is trusted for.

@@ -1,6 +1,6 @@
-import SAMLFormats
-import SAML
 import CanonicalXML
+import SAML
+import SAMLFormats
 import XMLSignature
 
 extension DescribedEntity {

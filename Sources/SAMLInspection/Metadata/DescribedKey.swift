@@ -1,5 +1,5 @@
-import SAML
 import CanonicalXML
+import SAML
 package import XMLSignature
 
 /// A key descriptor, for display alone (SAML Metadata §2.4.1.1).

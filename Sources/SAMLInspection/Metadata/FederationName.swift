@@ -1,5 +1,5 @@
-import SAML
 import CanonicalXML
+import SAML
 
 /// The names of the extensions of metadata that federations use.
 enum FederationName {

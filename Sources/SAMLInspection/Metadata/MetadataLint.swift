@@ -1,5 +1,5 @@
-package import SAMLFormats
 import SAML
+package import SAMLFormats
 
 /// Checks metadata of any size as its bytes come.
 ///

@@ -1,6 +1,6 @@
-package import SAMLFormats
-package import SAML
 import CanonicalXML
+package import SAML
+package import SAMLFormats
 import XMLSignature
 
 /// Reads metadata of any size in pieces, and describes each entity as it comes.

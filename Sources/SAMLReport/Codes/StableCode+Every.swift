@@ -1,10 +1,10 @@
-package import SAMLFormats
+import CanonicalXML
 import SAML
 import SAMLCapture
 import SAMLConfiguration
+package import SAMLFormats
 import SAMLInspection
 import SAMLPayload
-import CanonicalXML
 import XMLEncryption
 import XMLSignature
 

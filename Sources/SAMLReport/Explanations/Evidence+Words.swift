@@ -1,8 +1,8 @@
-import SAMLFormats
+import CanonicalXML
 package import SAML
 import SAMLCapture
+import SAMLFormats
 import XMLSignature
-import CanonicalXML
 import XMLSignatureDiagnosis
 
 extension Evidence {

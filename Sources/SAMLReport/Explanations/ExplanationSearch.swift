@@ -1,7 +1,7 @@
-import SAMLFormats
+import CanonicalXML
 import SAML
 import SAMLCapture
-import CanonicalXML
+import SAMLFormats
 import XMLEncryption
 import XMLSignature
 import XMLSignatureDiagnosis

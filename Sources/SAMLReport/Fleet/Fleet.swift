@@ -1,5 +1,5 @@
-import SAMLFormats
 package import SAML
+import SAMLFormats
 import SAMLInspection
 import XMLSignature
 

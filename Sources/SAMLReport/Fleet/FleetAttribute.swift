@@ -1,5 +1,5 @@
-import SAMLFormats
 import SAML
+import SAMLFormats
 
 /// One attribute of an issuer, and whether it came or went while the batch was captured.
 struct FleetAttribute {

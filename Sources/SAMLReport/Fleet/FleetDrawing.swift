@@ -1,5 +1,5 @@
-import SAMLFormats
 import SAML
+import SAMLFormats
 
 extension Fleet {
   /// The summary as a drawing: SVG 1.1 that refers to nothing outside of itself, for light and dark

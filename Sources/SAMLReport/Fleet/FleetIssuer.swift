@@ -1,7 +1,7 @@
-import SAMLFormats
-import SAML
-import SAMLInspection
 import CanonicalXML
+import SAML
+import SAMLFormats
+import SAMLInspection
 import XMLSignature
 
 /// The history of one issuer, from messages with valid signatures.

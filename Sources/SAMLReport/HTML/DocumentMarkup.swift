@@ -1,7 +1,7 @@
-import SAMLFormats
-import SAML
-import SAMLInspection
 import CanonicalXML
+import SAML
+import SAMLFormats
+import SAMLInspection
 
 /// A document as rows: its structure, what of it is signed, and the findings beside their places.
 struct DocumentMarkup {

@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 
 /// The rows of a document as a page shows them: its elements in document order, and the texts
 /// between them, as far as there is room.

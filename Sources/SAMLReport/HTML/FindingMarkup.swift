@@ -1,5 +1,5 @@
-import SAML
 import CanonicalXML
+import SAML
 
 /// One finding against a payload: the problem, the evidence, and what to do.
 struct FindingMarkup {

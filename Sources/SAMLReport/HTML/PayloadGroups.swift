@@ -1,5 +1,5 @@
-import SAMLFormats
 import SAML
+import SAMLFormats
 import SAMLInspection
 
 /// The payloads of a page, grouped by their findings, the worst first.

@@ -1,9 +1,9 @@
+import CanonicalXML
 import SAML
 import SAMLCapture
-import SAMLInspection
 import SAMLFormats
+import SAMLInspection
 import XMLSignature
-import CanonicalXML
 
 /// The part of a page about one payload, below its name.
 struct PayloadMarkup {

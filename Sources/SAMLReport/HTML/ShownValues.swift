@@ -1,6 +1,6 @@
-import SAMLFormats
-import SAML
 import CanonicalXML
+import SAML
+import SAMLFormats
 
 /// Selects the values of a document that a page shows.
 ///

@@ -1,6 +1,6 @@
+import CanonicalXML
 import SAML
 import SAMLInspection
-import CanonicalXML
 
 /// The times of a response in their order, and whether a trusted key has signed each.
 struct TimeLine {

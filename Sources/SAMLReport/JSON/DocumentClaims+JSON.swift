@@ -1,7 +1,7 @@
-import SAMLFormats
-import SAML
-import XMLSignature
 import CanonicalXML
+import SAML
+import SAMLFormats
+import XMLSignature
 
 extension DocumentClaims {
   /// Writes the members `messages` and `signatures`, and `otherMessages` if some are not listed.

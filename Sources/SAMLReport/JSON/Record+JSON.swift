@@ -1,8 +1,8 @@
-import SAMLFormats
+import CanonicalXML
 import SAML
 import SAMLCapture
+import SAMLFormats
 import SAMLInspection
-import CanonicalXML
 import XMLSignature
 import XMLSignatureDiagnosis
 

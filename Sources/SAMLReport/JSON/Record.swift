@@ -1,5 +1,5 @@
-package import SAMLFormats
 import SAML
+package import SAMLFormats
 public import SAMLInspection
 
 /// One payload in a report: the record of the JSON contract, and the data of the human report.

@@ -1,5 +1,5 @@
-import SAMLFormats
 import SAML
+import SAMLFormats
 
 /// A value of an attribute as a report shows it.
 enum ReportedValue: Sendable {

@@ -1,5 +1,5 @@
-import SAMLFormats
 import SAML
+import SAMLFormats
 
 /// The beginnings of findings in a record, written in advance.
 ///

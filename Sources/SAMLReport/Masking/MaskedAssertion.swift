@@ -1,5 +1,5 @@
-import SAMLFormats
 import SAML
+import SAMLFormats
 import XMLSignature
 
 /// The subject and the attributes of an assertion for a report.

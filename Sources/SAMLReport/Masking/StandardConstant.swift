@@ -1,5 +1,5 @@
-import SAMLFormats
 import SAML
+import SAMLFormats
 import XMLSignature
 
 /// The URIs and versions that standards define: they are not personal, so no report masks them.

@@ -1,5 +1,5 @@
-import SAMLFormats
 package import SAML
+import SAMLFormats
 package import SAMLInspection
 
 /// The report of `saml metadata show`, written while the document is read.

@@ -1,5 +1,5 @@
-import SAMLFormats
 import SAML
+import SAMLFormats
 package import SAMLInspection
 
 /// The report of `saml metadata lint`, written while the document is read.

@@ -1,5 +1,5 @@
-import SAMLFormats
 import SAML
+import SAMLFormats
 package import SAMLInspection
 
 /// What becomes of captures when a new file of metadata replaces an old one.

@@ -1,5 +1,5 @@
-import SAMLFormats
 import SAML
+import SAMLFormats
 import SAMLInspection
 
 /// The report for code-scanning pages: SARIF 2.1.0, a result for each finding that needs attention.

@@ -1,8 +1,8 @@
-import SAMLFormats
+import CanonicalXML
 import SAML
 import SAMLCapture
+import SAMLFormats
 import SAMLInspection
-import CanonicalXML
 import XMLSignature
 
 /// One finding as a result of SARIF (§3.27).

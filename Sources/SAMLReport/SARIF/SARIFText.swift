@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 
 /// Texts and places as SARIF writes them.
 enum SARIFText {

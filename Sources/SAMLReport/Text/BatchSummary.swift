@@ -1,5 +1,5 @@
-import SAMLFormats
 import SAML
+import SAMLFormats
 package import SAMLInspection
 
 /// The totals of a batch: verdicts, the first reason of each payload that is not valid, and

@@ -1,7 +1,7 @@
-import SAMLFormats
-import SAML
-package import SAMLInspection
 import CanonicalXML
+import SAML
+import SAMLFormats
+package import SAMLInspection
 package import XMLSignature
 
 /// The certificates of all messages of an input, each once.

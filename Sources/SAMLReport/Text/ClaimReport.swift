@@ -1,9 +1,9 @@
-import SAMLFormats
+import CanonicalXML
 import SAML
 import SAMLCapture
+import SAMLFormats
 package import SAMLInspection
 import XMLSignature
-import CanonicalXML
 
 /// The claims of a payload, for people and as JSON, each marked as signed by a trusted key or not.
 package struct ClaimReport: Sendable {

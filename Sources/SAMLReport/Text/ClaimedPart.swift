@@ -1,6 +1,6 @@
+import CanonicalXML
 import SAMLFormats
 import XMLSignature
-import CanonicalXML
 
 /// A message, an assertion or a description of an entity, as its document states it.
 ///

@@ -1,6 +1,6 @@
+import CanonicalXML
 import SAMLFormats
 import XMLSignature
-import CanonicalXML
 
 /// A signature as its document states it, with the certificates in it; nothing in it is verified.
 struct ClaimedSignature {

@@ -1,8 +1,8 @@
-import SAMLFormats
+import CanonicalXML
 import SAML
+import SAMLFormats
 import SAMLInspection
 import XMLSignature
-import CanonicalXML
 
 /// Every message, assertion and entity of one document, in document order.
 struct DocumentClaims {

@@ -1,7 +1,7 @@
-import SAMLFormats
-package import SAML
-package import SAMLInspection
 package import CanonicalXML
+package import SAML
+import SAMLFormats
+package import SAMLInspection
 package import XMLSignature
 
 /// The certificates inside a message or metadata: the signer's, according to the message itself.

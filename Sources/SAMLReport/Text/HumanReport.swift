@@ -1,9 +1,9 @@
-import SAMLFormats
+import CanonicalXML
 import SAML
 import SAMLCapture
+import SAMLFormats
 import SAMLInspection
 import XMLSignature
-import CanonicalXML
 import XMLSignatureDiagnosis
 
 /// The report for people: the verdict first, then what failed and what to do, then the rest.

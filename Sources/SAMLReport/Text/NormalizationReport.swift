@@ -1,7 +1,7 @@
-import SAMLFormats
-import SAML
-package import SAMLInspection
 import CanonicalXML
+import SAML
+import SAMLFormats
+package import SAMLInspection
 
 /// The effect of the cookbook's normalisation on a response, for people.
 package struct NormalizationReport: Sendable {

@@ -1,7 +1,7 @@
+import CanonicalXML
 import SAML
 import SAMLCapture
 import SAMLInspection
-import CanonicalXML
 
 /// Shows places in one payload, and their positions in its capture.
 ///

@@ -1,7 +1,7 @@
 import CanonicalXML
-import SAMLFormats
 import SAML
 import SAMLCapture
+import SAMLFormats
 import SAMLInspection
 import XMLSignature
 import XMLSignatureDiagnosis

@@ -1,6 +1,6 @@
-import SAMLFormats
 import SAML
 import SAMLCapture
+import SAMLFormats
 import SAMLInspection
 
 /// How a response was posted, against what the POST binding says: Base64 in one form field (SAML Bindings §3.5.4).

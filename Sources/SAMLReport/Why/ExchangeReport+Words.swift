@@ -1,6 +1,6 @@
-import SAMLFormats
 import SAML
 import SAMLCapture
+import SAMLFormats
 import SAMLInspection
 import XMLSignature
 

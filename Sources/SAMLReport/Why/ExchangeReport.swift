@@ -1,6 +1,6 @@
-import SAMLFormats
 import SAML
 package import SAMLCapture
+import SAMLFormats
 package import SAMLInspection
 
 /// Why a partner answered a token exchange as it did: one screen.

@@ -1,6 +1,6 @@
-import SAMLFormats
 import SAML
 import SAMLCapture
+import SAMLFormats
 import SAMLInspection
 
 /// What stands in the field in the place of Base64, or around it.

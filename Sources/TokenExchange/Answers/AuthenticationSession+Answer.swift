@@ -1,5 +1,5 @@
-import SAMLFormats
 import PartnerSSO
+import SAMLFormats
 
 extension AuthenticationSession {
   /// Reads the session object of version 2 by its `actionName`.

@@ -1,5 +1,5 @@
-import SAMLFormats
 import PartnerSSO
+import SAMLFormats
 
 extension PreauthorizedResource {
   /// Reads an item whose resource has this name.

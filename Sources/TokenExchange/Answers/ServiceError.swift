@@ -1,5 +1,5 @@
-public import SAMLFormats
 public import PartnerSSO
+public import SAMLFormats
 
 /// The error in the body of a refusal, in either of its two forms.
 ///

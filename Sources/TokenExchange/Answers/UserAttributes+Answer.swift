@@ -1,5 +1,5 @@
-import SAMLFormats
 import PartnerSSO
+import SAMLFormats
 
 extension UserAttributes {
   /// Reads version 2's attributes, of a profile or of a decision.

@@ -1,5 +1,5 @@
-public import SAMLFormats
 public import PartnerSSO
+public import SAMLFormats
 public import SAMLPayload
 
 /// Why a call to a service has no answer.

@@ -1,5 +1,5 @@
-import SAMLFormats
 import HTTPTypes
+import SAMLFormats
 
 /// How long a service wants to be left alone (RFC 9110 §10.2.3).
 enum RetryAfter {

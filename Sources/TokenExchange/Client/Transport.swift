@@ -1,5 +1,5 @@
-public import SAMLFormats
 public import HTTPTypes
+public import SAMLFormats
 
 /// Carries a message to a service and returns its answer.
 ///

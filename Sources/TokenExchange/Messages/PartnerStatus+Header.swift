@@ -1,5 +1,5 @@
-import SAMLFormats
 import PartnerSSO
+import SAMLFormats
 
 extension PartnerStatus {
   /// The value of the header `AP-Partner-Framework-Status`: Base64 of JSON, padded.

@@ -1,6 +1,6 @@
-public import SAMLFormats
 import HTTPTypes
 public import PartnerSSO
+public import SAMLFormats
 
 /// On whose behalf a service is called: the programmer's app, on one device.
 public struct Requester: Sendable, Hashable, Confidential {

@@ -1,6 +1,6 @@
-import SAMLFormats
 public import HTTPTypes
 public import PartnerSSO
+import SAMLFormats
 import SAMLPayload
 
 /// A request with its body, ready for a transport.

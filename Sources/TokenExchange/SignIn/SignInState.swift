@@ -1,5 +1,5 @@
-public import SAMLFormats
 public import PartnerSSO
+public import SAMLFormats
 
 /// The app's knowledge of its user.
 public enum SignInState: Sendable, Hashable {

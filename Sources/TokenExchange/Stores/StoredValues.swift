@@ -1,5 +1,5 @@
-import SAMLFormats
 import PartnerSSO
+import SAMLFormats
 
 // The stored form of an installation's values: each as an object in JSON.
 //

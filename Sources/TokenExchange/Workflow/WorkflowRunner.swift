@@ -1,5 +1,5 @@
-public import SAMLFormats
 public import PartnerSSO
+public import SAMLFormats
 
 /// Runs a workflow: performs its actions, and reports the results back to it.
 ///

@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 package import XMLSignature
 
 /// How a content key was encrypted with a key that sender and recipient agreed on, with every parameter

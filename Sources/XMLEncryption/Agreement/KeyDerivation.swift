@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 package import XMLSignature
 
 /// How an agreed secret becomes a key, with every parameter (XML Encryption 1.1 §5.4).

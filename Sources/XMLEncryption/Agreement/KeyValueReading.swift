@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 import XMLSignature
 
 /// Public keys that a `KeyInfo` contains by value (XML Signature 1.1 §4.5.2, §4.5.9).

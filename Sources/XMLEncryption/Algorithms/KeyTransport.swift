@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 public import XMLSignature
 
 /// How a content key was encrypted, with every parameter (XML Encryption 1.1 §5.5).

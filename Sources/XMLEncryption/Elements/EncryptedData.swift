@@ -1,6 +1,6 @@
+package import CanonicalXML
 import SAMLFormats
 import XMLSignature
-package import CanonicalXML
 
 /// Something encrypted, as the message has it (XML Encryption 1.1 §3.4).
 package struct EncryptedData: Sendable {

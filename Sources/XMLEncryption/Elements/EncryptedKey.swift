@@ -1,5 +1,5 @@
-import XMLSignature
 package import CanonicalXML
+import XMLSignature
 
 /// A content key, encrypted for one recipient (XML Encryption 1.1 §3.5.1).
 public struct EncryptedKey: Sendable {

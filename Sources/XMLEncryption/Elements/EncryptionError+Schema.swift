@@ -1,5 +1,5 @@
-import SAMLFormats
 package import CanonicalXML
+import SAMLFormats
 import XMLSignature
 
 /// The reading of elements that XML Encryption shares with XML Signature: the same readers, with the

@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 import XMLSignature
 
 /// What the `KeyInfo` of an `EncryptedKey`, or the `RecipientKeyInfo` of a key agreement, says of the

@@ -1,5 +1,5 @@
-import SAMLFormats
 package import CanonicalXML
+import SAMLFormats
 
 extension Canonicalizer {
   /// The canonicalisation that a CanonicalizationMethod or a Transform names.

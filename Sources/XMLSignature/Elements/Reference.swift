@@ -1,5 +1,5 @@
-package import SAMLFormats
 package import CanonicalXML
+package import SAMLFormats
 
 /// The signed content: an element of the same document, its canonical form and its digest (XML
 /// Signature 1.1 §4.4.3).

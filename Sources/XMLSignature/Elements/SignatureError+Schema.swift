@@ -1,5 +1,5 @@
-import SAMLFormats
 public import CanonicalXML
+import SAMLFormats
 
 extension SignatureError: SchemaFailure {
   /// The element is not as the schema of XML Signature has it (SIG-19).

@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 
 extension SignedInfo {
   /// Whether bytes are this `SignedInfo` as most toolkits write it; they then have exactly its

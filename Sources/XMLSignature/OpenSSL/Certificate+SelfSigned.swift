@@ -1,5 +1,5 @@
-package import SAMLFormats
 internal import COpenSSL
+package import SAMLFormats
 
 extension Certificate {
   /// Makes a certificate that a key signs for itself.

@@ -1,5 +1,5 @@
-import SAMLFormats
 internal import COpenSSL
+import SAMLFormats
 
 /// Owns one `X509` while a `Certificate` is read from it.
 @safe

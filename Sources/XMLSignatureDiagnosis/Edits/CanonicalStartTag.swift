@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 import XMLSignature
 
 /// A start tag of a canonical form, cut in front of each declaration and attribute.

@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 import XMLSignature
 
 /// The way from a reference to the bytes that are digested (XML Signature 1.1 §4.4.3.2).

@@ -1,5 +1,5 @@
-package import SAMLFormats
 import CanonicalXML
+package import SAMLFormats
 package import XMLSignature
 
 /// A reference of a signature of any XML document (XML Signature 1.1 §4.4.3).

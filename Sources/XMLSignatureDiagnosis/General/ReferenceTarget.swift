@@ -1,5 +1,5 @@
-import SAMLFormats
 package import CanonicalXML
+import SAMLFormats
 import XMLSignature
 
 /// The part of its own document that a reference's URI selects (XML Signature 1.1 §4.4.3.2,

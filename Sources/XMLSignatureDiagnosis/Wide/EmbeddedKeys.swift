@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 import XMLSignature
 
 /// The keys that a message carries, which only a report uses (XML Signature 1.1 §4.5).

@@ -1,6 +1,6 @@
 import Foundation
-import SAMLFormats
 import SAML
+import SAMLFormats
 import SAMLFoundation
 
 /// The code in the documentation of SAMLFormats and SAMLFoundation.

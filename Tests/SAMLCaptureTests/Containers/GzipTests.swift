@@ -1,6 +1,6 @@
 import CZlib
-import SAMLFormats
 import SAMLCapture
+import SAMLFormats
 import Testing
 
 @Suite struct GzipTests {

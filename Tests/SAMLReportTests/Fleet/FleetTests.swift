@@ -1,3 +1,4 @@
+import CanonicalXML
 import Foundation
 import SAML
 import SAMLInspection
@@ -6,7 +7,6 @@ import TestSupport
 import TestTools
 import Testing
 import XMLSignature
-import CanonicalXML
 
 /// What a year of responses says of the provider that signed them.
 @Suite struct FleetTests {

@@ -1,8 +1,8 @@
+import CanonicalXML
 import SAML
 import TestSupport
 import Testing
 import XMLSignature
-import CanonicalXML
 
 /// What metadata says about keys, and whose they are.
 @Suite struct MetadataTests {

@@ -1,7 +1,7 @@
+import CanonicalXML
 import SAML
 import TestSupport
 import Testing
-import CanonicalXML
 import XMLSignature
 
 /// The keys of service providers sign requests to the parties that they ask, and nothing else.

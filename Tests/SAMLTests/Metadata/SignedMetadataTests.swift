@@ -1,7 +1,7 @@
+import CanonicalXML
 import SAML
 import TestSupport
 import Testing
-import CanonicalXML
 import XMLSignature
 
 /// Metadata that must be signed, in one part and in many.

@@ -1,9 +1,9 @@
-import SAMLFormats
+import CanonicalXML
 import SAML
+import SAMLFormats
 import TestSupport
 import TestTools
 import XMLSignature
-import CanonicalXML
 
 /// Metadata made for tests.
 enum TestMetadata {

@@ -1,7 +1,7 @@
+import CanonicalXML
 import SAML
 import TestSupport
 import Testing
-import CanonicalXML
 import XMLSignature
 
 /// Metadata whose signature refers to the whole document (`URI=""`).

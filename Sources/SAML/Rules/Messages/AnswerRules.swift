@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 
 /// The request succeeded (SAML Core §3.2.2.2).
 ///

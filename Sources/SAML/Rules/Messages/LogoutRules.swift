@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 
 /// A logout has not expired (SAML Core §3.7.1).
 ///

@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 
 /// What the rules of messages look at: what a message says, and what its receiver expects of it.
 ///

@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 
 /// A profile sends messages of this type to the party that is named as the receiver.
 ///

@@ -1,5 +1,5 @@
-import SAMLFormats
 import CanonicalXML
+import SAMLFormats
 
 /// A request for a sign-in says in one way where the answer goes (SAML Core §3.4.1).
 ///

@@ -1,6 +1,6 @@
-import SAMLFormats
 import HTTPTypes
 import PartnerSSO
+import SAMLFormats
 
 /// Dynamic client registration (RFC 7591) as the partner has it.
 public enum ClientRegistration {

@@ -1,7 +1,7 @@
 #if RESTAPIV1
-  import SAMLFormats
   import HTTPTypes
   public import PartnerSSO
+  import SAMLFormats
 
   extension RESTAPIV1 {
     /// Check authentication token: `GET /api/v1/checkauthn`.

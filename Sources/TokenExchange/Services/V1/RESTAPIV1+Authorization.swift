@@ -1,7 +1,7 @@
 #if RESTAPIV1
-  public import SAMLFormats
   import HTTPTypes
   public import PartnerSSO
+  public import SAMLFormats
 
   extension RESTAPIV1 {
     /// Initiate authorization: `GET /api/v1/authorize`.

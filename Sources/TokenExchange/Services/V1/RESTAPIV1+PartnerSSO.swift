@@ -1,7 +1,7 @@
 #if RESTAPIV1
-  import SAMLFormats
   import HTTPTypes
   public import PartnerSSO
+  import SAMLFormats
   public import SAMLPayload
 
   extension RESTAPIV1 {

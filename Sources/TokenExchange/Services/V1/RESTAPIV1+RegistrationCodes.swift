@@ -1,7 +1,7 @@
 #if RESTAPIV1
-  import SAMLFormats
   import HTTPTypes
   public import PartnerSSO
+  import SAMLFormats
 
   extension RESTAPIV1 {
     /// Registration code request: `POST /reggie/v1/{requestor}/regcode`.

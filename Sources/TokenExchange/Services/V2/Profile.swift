@@ -1,5 +1,5 @@
-public import SAMLFormats
 public import PartnerSSO
+public import SAMLFormats
 
 /// A profile of version 2: that a user is authenticated at a provider, until when, and how.
 public struct Profile: Sendable, Hashable, Confidential {

@@ -1,6 +1,6 @@
-import SAMLFormats
 import HTTPTypes
 public import PartnerSSO
+import SAMLFormats
 
 extension RESTAPIV2 {
   /// Retrieve preauthorization decisions:

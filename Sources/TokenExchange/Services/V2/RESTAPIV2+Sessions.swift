@@ -1,6 +1,6 @@
-public import SAMLFormats
 import HTTPTypes
 public import PartnerSSO
+public import SAMLFormats
 
 extension RESTAPIV2 {
   /// Create authentication session: `POST /api/v2/{serviceProvider}/sessions`.

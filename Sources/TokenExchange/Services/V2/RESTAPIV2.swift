@@ -1,6 +1,6 @@
-import SAMLFormats
 import HTTPTypes
 public import PartnerSSO
+import SAMLFormats
 
 /// The services of REST API V2, each a function that returns its definition.
 public enum RESTAPIV2 {

@@ -1,8 +1,8 @@
+import CanonicalXML
 import Foundation
 import SAML
 import TestTools
 import XMLSignature
-import CanonicalXML
 
 /// A TV provider of the tests: it signs as many different responses as are wanted.
 struct Issuer: Sendable {
