@@ -89,7 +89,7 @@ def check_first_version() -> None:
     for traits, there in (("", True), (', traits: [.defaults, "RedisReplay"]', True),
                           (", traits: []", False), (', traits: ["RedisReplay"]', False)):
         client = Package("client", f'name: "swift-saml", path: "{ROOT}"{traits}', ["TokenExchange"],
-                         {"main.swift": "import TokenExchange\nprint(RESTAPIV1.Logout())\n"})
+                         {"main.swift": "import TokenExchange\nprint(RESTAPIV1.logout())\n"})
         printed = client.swift("build", "--target", "client", statuses=(0,) if there else (1,),
                                SAML_WARNINGS_AS_ERRORS=None)
         hold(there or "error: cannot find 'RESTAPIV1'" in printed, f"another error{traits}", printed)
