@@ -76,7 +76,7 @@ import Testing
     expectSilence(of: Samples.received(200, Self.canary, [.location: Self.canary]))
     expectSilence(
       of: UserAttributes(values: [Self.canary: .text(Self.canary)], encrypted: [Self.canary]))
-    let profiles = try AnswerValue(
+    let profiles = try JSONValue(
       body: Array(
         """
         {"profiles":{"\(Self.canary)":{"notBefore":1,"notAfter":2,"type":"\(Self.canary)",\
@@ -85,14 +85,14 @@ import Testing
     expectSilence(of: try Profile.profiles(in: profiles))
     let denial = AuthorizationDenial(code: "a", details: Self.canary)
     expectSilence(of: ServiceAnswer.decision(.denied(denial)))
-    let decisions = try AnswerValue(
+    let decisions = try JSONValue(
       body: Array(
         #"{"resource":"R","authorized":false,"error":{"details":"\#(Self.canary)"}}"#.utf8))
     expectSilence(of: try ResourceDecision(decisions))
     expectSilence(of: try PreauthorizedResource(decisions, resource: "resource"))
-    let record = try AnswerValue(body: Array(#"{"code":"\#(Self.canary)","expires":1}"#.utf8))
+    let record = try JSONValue(body: Array(#"{"code":"\#(Self.canary)","expires":1}"#.utf8))
     expectSilence(of: try RegistrationRecord(record))
-    let metadata = try AnswerValue(
+    let metadata = try JSONValue(
       body: Array(#"{"data":{"userID":"\#(Self.canary)"}}"#.utf8))
     expectSilence(of: try UserMetadataRecord(metadata))
   }

@@ -26,7 +26,7 @@ import Testing
 
   @Test func deviceInfoHasWhatBothVersionsAskFor() throws {
     let decoded = try Base64.decode(Array(Samples.deviceInfo.headerValue.utf8))
-    let value = try AnswerValue(json: decoded)
+    let value = try JSONValue(answer: decoded)
     for name in ["model", "version", "osName", "osVersion", "connectionType"] {
       #expect(value.text(name) != nil)
     }

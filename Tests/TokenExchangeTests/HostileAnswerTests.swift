@@ -26,19 +26,19 @@ import Testing
     ("< a/>", .malformedXML), ("<a", .malformedXML), ("<", .malformedXML),
   ])
   func aHostileBodyIsADefect(_ body: String, _ defect: AnswerDefect) {
-    #expect(throws: defect) { try AnswerValue(body: Array(body.utf8)) }
+    #expect(throws: defect) { try JSONValue(body: Array(body.utf8)) }
   }
 
   @Test(arguments: [[0x7B, 0xFF], [0x3C, 0x61, 0x3E, 0xC0, 0x80], [0xFF, 0xFE, 0x7B, 0x00]])
   func whatIsNotUTF8IsADefect(_ body: [UInt8]) {
-    #expect(throws: AnswerDefect.notUTF8) { try AnswerValue(body: body) }
+    #expect(throws: AnswerDefect.notUTF8) { try JSONValue(body: body) }
   }
 
   @Test func theGreatestDepthIsRead() throws {
     let json = String(repeating: "[", count: 32) + String(repeating: "]", count: 32)
-    _ = try AnswerValue(body: Array(json.utf8))
+    _ = try JSONValue(body: Array(json.utf8))
     let xml = String(repeating: "<a>", count: 32) + String(repeating: "</a>", count: 32)
-    _ = try AnswerValue(body: Array(xml.utf8))
+    _ = try JSONValue(body: Array(xml.utf8))
   }
 
   @Test(
@@ -48,22 +48,22 @@ import Testing
       ("1.0", 1), ("1e3", 1000), ("-0", 0), ("1e19", nil), ("-9223372036854775808", .min),
     ] as [(String, Int64?)])
   func aNumberIsAnIntegerOrAStringOfOne(_ text: String, _ number: Int64?) {
-    let value = try? AnswerValue(body: Array("{\"expires\":\(text)}".utf8))
+    let value = try? JSONValue(body: Array("{\"expires\":\(text)}".utf8))
     #expect(value?.integer("expires") == number)
   }
 
   @Test func aByteOrderMarkIsOfNoConsequence() throws {
-    let value = try AnswerValue(body: [0xEF, 0xBB, 0xBF] + Array("{\"a\":\"b\"}".utf8))
+    let value = try JSONValue(body: [0xEF, 0xBB, 0xBF] + Array("{\"a\":\"b\"}".utf8))
     #expect(value.text("a") == "b")
   }
 
   @Test func manySmallValuesAreReadInTime() throws {
     let item = #"{"id":"m","displayName":"M","requiredMetadataFields":["a","b"]}"#
     let items = Array(repeating: item, count: 5_000).joined(separator: ",")
-    let value = try AnswerValue(body: Array("{\"mvpds\":[\(items)]}".utf8))
+    let value = try JSONValue(body: Array("{\"mvpds\":[\(items)]}".utf8))
     #expect(value.items("mvpds", of: "mvpd")?.count == 5_000)
     let elements = String(repeating: "<mvpd><id>m</id></mvpd>", count: 5_000)
-    let same = try AnswerValue(body: Array("<r><mvpds>\(elements)</mvpds></r>".utf8))
+    let same = try JSONValue(body: Array("<r><mvpds>\(elements)</mvpds></r>".utf8))
     #expect(same.content(of: "r").items("mvpds", of: "mvpd")?.count == 5_000)
   }
 

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func aProfileOfVersion2IsReadByItsKeys() throws {
-    let answer = try AnswerValue(
+    let answer = try JSONValue(
       body: Array(
         """
         {"profiles":{"M":{"notBefore":1,"notAfter":2,"type":"regular","issuer":"M","attributes":\

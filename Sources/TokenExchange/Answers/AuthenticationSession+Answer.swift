@@ -3,7 +3,7 @@ import SAMLFormats
 
 extension AuthenticationSession {
   /// Reads the session object of version 2 by its `actionName`.
-  init(_ answer: AnswerValue, from origin: ServiceOrigin) throws(AnswerDefect) {
+  init(_ answer: JSONValue, from origin: ServiceOrigin) throws(AnswerDefect) {
     self.init(
       next: try Next(answer, from: origin),
       code: answer.text("code").map { code in
@@ -17,7 +17,7 @@ extension AuthenticationSession {
 
 extension AuthenticationSession.Next {
   /// Reads the next step; one that is not known cannot be taken.
-  fileprivate init(_ answer: AnswerValue, from origin: ServiceOrigin) throws(AnswerDefect) {
+  fileprivate init(_ answer: JSONValue, from origin: ServiceOrigin) throws(AnswerDefect) {
     switch answer.text("actionName") {
     case "authenticate":
       self = .authenticate(url: try answer.address("url", at: origin))
@@ -41,7 +41,7 @@ extension AuthenticationSession.Next {
   }
 }
 
-extension AnswerValue {
+extension JSONValue {
   /// An address to open: the services write it as a path of their own, or as a whole.
   ///
   /// Another scheme than `https` would open something else than a page.
@@ -64,7 +64,7 @@ extension AuthorizationDenial {
 
 extension PartnerSSOWorkflow.Configuration {
   /// Reads the list of providers; its shape is the same in both versions.
-  init(_ answer: AnswerValue) throws(AnswerDefect) {
+  init(_ answer: JSONValue) throws(AnswerDefect) {
     let config = answer.content(of: "config")
     guard let requestor = config["requestor"] else { throw .missing("requestor") }
     guard let items = requestor.items("mvpds", of: "mvpd") else { throw .missing("mvpds") }
@@ -76,7 +76,7 @@ extension PartnerSSOWorkflow.Configuration {
 
 extension MVPD {
   /// Reads a provider; a property that is absent is one that it does not have.
-  fileprivate init(_ answer: AnswerValue) throws(AnswerDefect) {
+  fileprivate init(_ answer: JSONValue) throws(AnswerDefect) {
     let id = try answer.requiredText("id")
     self.init(
       id: ID(rawValue: id),

@@ -3,7 +3,7 @@ import SAMLFormats
 
 extension PreauthorizedResource {
   /// Reads an item whose resource has this name.
-  init(_ item: AnswerValue, resource name: String) throws(AnswerDefect) {
+  init(_ item: JSONValue, resource name: String) throws(AnswerDefect) {
     let resource = ResourceID(rawValue: try item.requiredText(name))
     guard let isAuthorized = item.truth("authorized") else { throw .missing("authorized") }
     self.init(
@@ -18,7 +18,7 @@ extension UserAttributes {
   /// Reads the user metadata of a decision, which the service sends since its release 3.10.0.
   ///
   /// The notes of that release name no member. The name is that of a profile, with the same form.
-  init(decision item: AnswerValue) {
+  init(decision item: JSONValue) {
     self.init(item.members("attributes") ?? [:])
   }
 }

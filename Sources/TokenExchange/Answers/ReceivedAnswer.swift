@@ -38,10 +38,10 @@ extension ReceivedAnswer {
 
   /// Reads the body by a closure that knows its members.
   func read<Answer>(
-    _ reading: (AnswerValue) throws(AnswerDefect) -> Answer
+    _ reading: (JSONValue) throws(AnswerDefect) -> Answer
   ) throws(ExchangeError) -> Answer {
     do {
-      return try reading(AnswerValue(body: body))
+      return try reading(JSONValue(body: body))
     } catch {
       throw .answerUnreadable(error)
     }
@@ -51,7 +51,7 @@ extension ReceivedAnswer {
   ///
   /// A gateway on the way may send one with a status of success.
   func requireNoWebPage() throws(ExchangeError) {
-    guard !AnswerValue.isWebPage(body.drop { $0 <= 0x20 }) else {
+    guard !JSONValue.isWebPage(body.drop { $0 <= 0x20 }) else {
       throw .answerUnreadable(.webPage)
     }
   }

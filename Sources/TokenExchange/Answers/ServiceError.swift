@@ -43,22 +43,22 @@ public struct ServiceError: Sendable, Hashable, Confidential {
   ///
   /// Any other body, such as the web page of a throttled request, is ignored and is not an error.
   init?(body: [UInt8]) {
-    guard let value = try? AnswerValue(body: body) else { return nil }
+    guard let value = try? JSONValue(body: body) else { return nil }
     self.init(value)
   }
 
   /// Reads the members of an error, which are at the top or below `error`.
-  init?(_ value: AnswerValue) {
+  init?(_ value: JSONValue) {
     let error = value.content(of: "error")
     let found: String?
-    if case .text(let text) = error {
+    if case .string(let text) = error {
       // The form of RFC 6749 §5.2 and RFC 7591 §3.2.2: the code is the whole of `error`.
       found = Self.printable(text)
     } else {
       found = error.text("code").flatMap(Self.printable)
     }
     code = found
-    hasCode = found != nil || (error["code"] ?? .text("")) != .text("")
+    hasCode = found != nil || (error["code"] ?? .string("")) != .string("")
     status = error.integer("status").flatMap(Int.init(exactly:))
     action = error.text("action").flatMap(ServiceAction.init)
     message = error.text("message")

@@ -38,7 +38,7 @@ public struct ServiceDefinition<Answer: Sendable>: Sendable, Confidential {
   /// Defines a service whose answer is in the body of a success.
   init(
     isRepeatable: Bool = true, successes: Set<Int> = [200],
-    reading: @escaping @Sendable (AnswerValue) throws(AnswerDefect) -> Answer,
+    reading: @escaping @Sendable (JSONValue) throws(AnswerDefect) -> Answer,
     message: @escaping MakingMessage
   ) {
     self.init(

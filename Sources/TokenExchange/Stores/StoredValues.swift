@@ -15,7 +15,7 @@ extension ClientCredentials {
 
   /// Reads what was kept.
   init?(stored bytes: [UInt8]) {
-    guard let value = try? AnswerValue(json: bytes), let id = value.text("client_id"),
+    guard let value = try? JSONValue(answer: bytes), let id = value.text("client_id"),
       let secret = value.text("client_secret")
     else { return nil }
     self.init(clientID: id, clientSecret: secret)
@@ -41,7 +41,7 @@ struct StoredToken: Sendable, Hashable {
 
   /// Reads what was kept.
   init?(stored bytes: [UInt8]) {
-    guard let answer = try? AnswerValue(json: bytes), let value = answer.text("access_token"),
+    guard let answer = try? JSONValue(answer: bytes), let value = answer.text("access_token"),
       let ends = answer.integer("ends")
     else { return nil }
     self.value = value
@@ -70,7 +70,7 @@ extension ChosenProvider {
 
   /// Reads what was kept.
   init?(stored bytes: [UInt8]) {
-    guard let value = try? AnswerValue(json: bytes), let id = value.text("id") else { return nil }
+    guard let value = try? JSONValue(answer: bytes), let id = value.text("id") else { return nil }
     self.init(
       id: MVPD.ID(rawValue: id), displayName: value.text("displayName"),
       logoURL: value.text("logoUrl"), isOfPartner: value.truth("isOfPartner") ?? false,
@@ -103,7 +103,7 @@ extension AuthenticationToken {
 
   /// Reads what was kept.
   init?(stored bytes: [UInt8]) {
-    guard let value = try? AnswerValue(json: bytes) else { return nil }
+    guard let value = try? JSONValue(answer: bytes) else { return nil }
     self.init(
       mvpd: value.text("mvpd").map(MVPD.ID.init(rawValue:)), userID: value.text("userID"),
       expires: value.integer("ends").map(Instant.init(millisecondsSince1970:)),

@@ -54,7 +54,7 @@ public enum ClientRegistration {
   /// A year: what claims more is no lifetime of a token, and sums of it could overflow.
   static let longestLifetime: Duration = .seconds(31_536_000)
 
-  private static func token(in answer: AnswerValue) throws(AnswerDefect) -> AccessToken {
+  private static func token(in answer: JSONValue) throws(AnswerDefect) -> AccessToken {
     guard try answer.requiredText("token_type").lowercased() == "bearer" else {
       throw .missing("token_type")
     }

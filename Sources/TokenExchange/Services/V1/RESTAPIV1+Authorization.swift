@@ -43,7 +43,7 @@
     }
 
     private static func authorizationExpiry(
-      in answer: AnswerValue
+      in answer: JSONValue
     ) throws(AnswerDefect) -> Instant {
       let token = answer.content(of: "authorization")
       return Instant(millisecondsSince1970: try token.requiredInteger("expires"))
@@ -108,7 +108,7 @@
     }
 
     private static func preauthorizedResources(
-      in answer: AnswerValue
+      in answer: JSONValue
     ) throws(AnswerDefect) -> [PreauthorizedResource] {
       try answer.requiredItems("resources", of: "resource") { (item) throws(AnswerDefect) in
         try PreauthorizedResource(item, resource: "id")

@@ -110,7 +110,7 @@
     ///
     /// The reference does not show the place of `tokenSource`. It is most likely among the data,
     /// and beside them it would mean the same. There is no sample of its XML, so JSON is requested.
-    init(_ record: AnswerValue) throws(AnswerDefect) {
+    init(_ record: JSONValue) throws(AnswerDefect) {
       guard let data = record.members("data") else { throw .missing("data") }
       attributes = UserAttributes(
         values: data.compactMapValues(UserAttributes.Value.init),

@@ -79,7 +79,7 @@
     public let mvpd: MVPD.ID?
 
     /// Reads a record; the namespace of its XML is of no consequence.
-    init(_ answer: AnswerValue) throws(AnswerDefect) {
+    init(_ answer: JSONValue) throws(AnswerDefect) {
       let record = answer.content(of: "regcode")
       code = RegistrationCode(
         try record.requiredText("code"),

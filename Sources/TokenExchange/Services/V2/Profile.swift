@@ -30,7 +30,7 @@ public struct Profile: Sendable, Hashable, Confidential {
   }
 
   /// Reads a profile.
-  init(_ answer: AnswerValue, of mvpd: MVPD.ID) throws(AnswerDefect) {
+  init(_ answer: JSONValue, of mvpd: MVPD.ID) throws(AnswerDefect) {
     self.mvpd = mvpd
     source = TokenSource(try answer.requiredText("type"))
     issuer = answer.text("issuer")
@@ -40,7 +40,7 @@ public struct Profile: Sendable, Hashable, Confidential {
   }
 
   /// Reads the profiles of an answer, in the order of their providers.
-  static func profiles(in answer: AnswerValue) throws(AnswerDefect) -> [Profile] {
+  static func profiles(in answer: JSONValue) throws(AnswerDefect) -> [Profile] {
     guard let members = answer.members("profiles") else { throw .missing("profiles") }
     var profiles: [Profile] = []
     for (name, value) in members.sorted(by: { $0.key < $1.key }) {

@@ -41,7 +41,7 @@ extension RESTAPIV2 {
 
   private static func decisions<Decision>(
     _ service: StaticString, on resources: [ResourceID], _ mvpd: MVPD.ID, _ status: PartnerStatus?,
-    _ reading: @escaping @Sendable (AnswerValue) throws(AnswerDefect) -> Decision
+    _ reading: @escaping @Sendable (JSONValue) throws(AnswerDefect) -> Decision
   ) -> ServiceDefinition<[Decision]> {
     ServiceDefinition(
       reading: { (answer) throws(AnswerDefect) in
@@ -65,7 +65,7 @@ public struct ResourceDecision: Sendable, Hashable {
   public let decision: AuthorizationDecision
 
   /// Reads a decision; a permission without a media token permits nothing.
-  init(_ item: AnswerValue) throws(AnswerDefect) {
+  init(_ item: JSONValue) throws(AnswerDefect) {
     resource = ResourceID(rawValue: try item.requiredText("resource"))
     guard let isAuthorized = item.truth("authorized") else { throw .missing("authorized") }
     guard isAuthorized else {

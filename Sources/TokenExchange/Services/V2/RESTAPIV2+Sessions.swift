@@ -119,7 +119,7 @@ public struct SessionRecord: Sendable, Hashable, Confidential {
   public let expires: Instant
 
   /// Reads a record.
-  init(_ answer: AnswerValue) throws(AnswerDefect) {
+  init(_ answer: JSONValue) throws(AnswerDefect) {
     guard let existing = answer["existingParameters"] else {
       throw .missing("existingParameters")
     }

@@ -5,46 +5,23 @@ import SAMLFormats
 /// Both forms of a service carry the same names, so one reader for each answer is enough: an XML
 /// element with children is like an object, one without is like a string, and elements of the same
 /// name are like an array. Only the root of an XML document has a name of its own.
-enum AnswerValue: Sendable, Hashable {
-  /// `null`.
-  case null
-
-  /// A truth value of JSON.
-  case truth(Bool)
-
-  /// A number that is an integer.
-  case integer(Int64)
-
-  /// Any other number.
-  ///
-  /// It is recorded as present; no caller reads its value.
-  case otherNumber
-
-  /// A string, or the text of an element without children.
-  case text(String)
-
-  /// An array, or elements of the same name.
-  case list([AnswerValue])
-
-  /// An object, or an element with children.
-  case fields([String: AnswerValue])
-
-  /// A member that is there and is not null.
-  subscript(name: String) -> AnswerValue? {
-    guard case .fields(let fields) = self, let value = fields[name], value != .null else {
-      return nil
-    }
+extension JSONValue {
+  /// A member that is there and is not null; the last one of a name counts.
+  subscript(name: String) -> JSONValue? {
+    guard case .object(let members) = self,
+      let value = members.last(where: { $0.key.isExactly(name) })?.value, value != .null
+    else { return nil }
     return value
   }
 
   /// Returns the content of the root element, or the value itself, because JSON has no such name.
-  func content(of root: String) -> AnswerValue {
+  func content(of root: String) -> JSONValue {
     self[root] ?? self
   }
 
   /// A string; nil for an empty one, because an empty element means the same as none.
   func text(_ name: String) -> String? {
-    guard case .text(let text) = self[name], !text.isEmpty else { return nil }
+    guard case .string(let text) = self[name], !text.isEmpty else { return nil }
     return text
   }
 
@@ -56,9 +33,15 @@ enum AnswerValue: Sendable, Hashable {
 
   /// An integer, as a number or as a string of digits: the services write `expires` either way.
   func integer(_ name: String) -> Int64? {
-    switch self[name] {
-    case .integer(let value): value
-    case .text(let text): Int64(text)
+    if case .string(let text) = self[name] { Int64(text) } else { self[name]?.wholeNumber }
+  }
+
+  /// A number that is an integer, however it is spelled, such as `1.0`.
+  var wholeNumber: Int64? {
+    switch self {
+    case .integer(let value): Int64(value)
+    case .otherNumber(let spelled) where spelled.contains { !(0x2D...0x39 ~= $0) || $0 == 0x2E }:
+      Double(String(decoding: spelled, as: UTF8.self)).flatMap { Int64(exactly: $0) }
     default: nil
     }
   }
@@ -72,9 +55,9 @@ enum AnswerValue: Sendable, Hashable {
   /// A truth value, as such or as the text that XML has for it.
   func truth(_ name: String) -> Bool? {
     switch self[name] {
-    case .truth(let value): value
-    case .text("true"): true
-    case .text("false"): false
+    case .bool(let value): value
+    case .string("true"): true
+    case .string("false"): false
     default: nil
     }
   }
@@ -82,13 +65,13 @@ enum AnswerValue: Sendable, Hashable {
   /// The items of an array; in XML they are children with a name of their own.
   ///
   /// - Returns: The items, or nil where there is no such member.
-  func items(_ name: String, of child: String) -> [AnswerValue]? {
+  func items(_ name: String, of child: String) -> [JSONValue]? {
     switch self[name] {
-    case .list(let items): return items
-    case .text(""): return []
-    case .fields(let fields):
-      switch fields[child] {
-      case .list(let items): return items
+    case .array(let items): return items
+    case .string(""): return []
+    case .object:
+      switch self[name]?[child] {
+      case .array(let items): return items
       case .some(let item): return [item]
       case nil: return nil
       }
@@ -98,7 +81,7 @@ enum AnswerValue: Sendable, Hashable {
 
   /// Reads the items of an array that must be there.
   func requiredItems<Item>(
-    _ name: String, of child: String, _ reading: (AnswerValue) throws(AnswerDefect) -> Item
+    _ name: String, of child: String, _ reading: (JSONValue) throws(AnswerDefect) -> Item
   ) throws(AnswerDefect) -> [Item] {
     guard let items = items(name, of: child) else { throw .missing(name) }
     return try items.map(reading)
@@ -107,22 +90,22 @@ enum AnswerValue: Sendable, Hashable {
   /// Returns the strings of an array, and skips its other values.
   func texts(_ name: String, of child: String) -> [String] {
     (items(name, of: child) ?? []).compactMap { item in
-      guard case .text(let text) = item, !text.isEmpty else { return nil }
+      guard case .string(let text) = item, !text.isEmpty else { return nil }
       return text
     }
   }
 
   /// The members of an object by name; none where there is no such member.
-  func members(_ name: String) -> [String: AnswerValue]? {
+  func members(_ name: String) -> [String: JSONValue]? {
     switch self[name] {
-    case .fields(let fields): fields
-    case .text(""): [:]
+    case .object(let members): Dictionary(members.map { ($0.key, $0.value) }) { $1 }
+    case .string(""): [:]
     default: nil
     }
   }
 }
 
-extension AnswerValue {
+extension JSONValue {
   /// Reads a body by its first byte, whatever its `Content-Type` claims.
   ///
   /// The services have sent XML under the name of JSON, so the name decides nothing.
@@ -134,8 +117,12 @@ extension AnswerValue {
     guard UTF8Text.offsetOfFirstError(in: bytes.span) == nil else { throw .notUTF8 }
     guard !Self.isWebPage(bytes) else { throw .webPage }
     switch first {
-    case UInt8(ascii: "{"), UInt8(ascii: "["): try self.init(json: Array(bytes))
-    case UInt8(ascii: "<"): try self.init(xml: Array(bytes))
+    case UInt8(ascii: "{"), UInt8(ascii: "["): try self.init(answer: Array(bytes))
+    case UInt8(ascii: "<"):
+      var reader = XMLAnswerReader(Array(bytes))
+      // The root's name is the one member of what comes out.
+      let (name, value) = try reader.document()
+      self = .object([Member(key: name, value: value)])
     default: throw .unknownForm
     }
   }
@@ -145,4 +132,30 @@ extension AnswerValue {
     let start = String(decoding: bytes.prefix(14), as: UTF8.self).lowercased()
     return start.hasPrefix("<html") || start.hasPrefix("<!doctype html")
   }
+
+  /// Reads JSON (RFC 8259).
+  ///
+  /// A body must not decide how deep a value is, nor how many there are: each costs far more memory
+  /// than its text.
+  init(answer bytes: [UInt8]) throws(AnswerDefect) {
+    var rules = ReadingRules()
+    rules.depth = Self.maximumDepth
+    rules.count = Self.maximumCount
+    rules.acceptsRepeatedKeys = true
+    do throws(JSONTextError) {
+      try self.init(parsing: bytes[...], by: rules)
+    } catch {
+      switch error {
+      case .tooDeep: throw .tooDeep
+      case .tooManyValues: throw .tooManyValues
+      default: throw .malformedJSON
+      }
+    }
+  }
+
+  /// The greatest depth of the answers that are documented is six; metadata may add to it.
+  static let maximumDepth = 32
+
+  /// Five times as many as a thousand providers with all properties have.
+  static let maximumCount = 100_000
 }

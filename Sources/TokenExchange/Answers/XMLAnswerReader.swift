@@ -1,14 +1,5 @@
 import SAMLFormats
 
-extension AnswerValue {
-  /// Reads XML: the root's name is the one member of what comes out.
-  init(xml bytes: [UInt8]) throws(AnswerDefect) {
-    var reader = XMLAnswerReader(bytes)
-    let (name, value) = try reader.document()
-    self = .fields([name: value])
-  }
-}
-
 /// Reads the plain XML that the services send, in one pass, and refuses what they never send.
 ///
 /// It reads elements, attributes, text, CDATA sections, comments and processing instructions. It
@@ -25,7 +16,7 @@ struct XMLAnswerReader {
   }
 
   /// One element with nothing but white space, comments and instructions around it.
-  mutating func document() throws(AnswerDefect) -> (String, AnswerValue) {
+  mutating func document() throws(AnswerDefect) -> (String, JSONValue) {
     try skipMiscellany()
     let root = try element(depth: 1)
     try skipMiscellany()
@@ -33,13 +24,13 @@ struct XMLAnswerReader {
     return root
   }
 
-  private mutating func element(depth: Int) throws(AnswerDefect) -> (String, AnswerValue) {
-    guard depth <= AnswerValue.maximumDepth else { throw .tooDeep }
+  private mutating func element(depth: Int) throws(AnswerDefect) -> (String, JSONValue) {
+    guard depth <= JSONValue.maximumDepth else { throw .tooDeep }
     try expect("<")
     let name = try readName()
-    guard try !skipAttributes() else { return (localName(of: name), .text("")) }
+    guard try !skipAttributes() else { return (localName(of: name), .string("")) }
     var text: [UInt8] = []
-    var children: [String: [AnswerValue]] = [:]
+    var children: [String: [JSONValue]] = [:]
     while !take("</") {
       guard bytes[safely: position] == UInt8(ascii: "<") else {
         try readText(into: &text)
@@ -62,10 +53,12 @@ struct XMLAnswerReader {
     skipWhiteSpace()
     try expect(">")
     guard children.isEmpty else {
-      let fields = children.mapValues { $0.count == 1 ? $0[0] : .list($0) }
-      return (localName(of: name), .fields(fields))
+      let members = children.map { name, values in
+        JSONValue.Member(key: name, value: values.count == 1 ? values[0] : .array(values))
+      }
+      return (localName(of: name), .object(members))
     }
-    return (localName(of: name), .text(Self.trimmed(text)))
+    return (localName(of: name), .string(Self.trimmed(text)))
   }
 
   /// Skips the rest of a start tag, and returns whether the element is empty (XML §3.1).
