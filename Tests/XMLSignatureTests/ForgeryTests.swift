@@ -140,7 +140,7 @@ import TestTools
       compiler.standardInput = source
       try compiler.run()
       let text =
-        "import SAML\nimport XML\nimport XMLSignature\nimport XMLSignatureDiagnosis\n\(snippet)\n"
+        "import CanonicalXML\nimport SAML\nimport XMLSignature\nimport XMLSignatureDiagnosis\n\(snippet)\n"
       try source.fileHandleForWriting.write(contentsOf: Data(text.utf8))
       try source.fileHandleForWriting.close()
       let output = pipe.fileHandleForReading.readDataToEndOfFile()

@@ -1,6 +1,6 @@
 package import CanonicalXML
-package import SAML
-import SAMLFormats
+import SAML
+package import SAMLFormats
 package import SAMLInspection
 package import XMLSignature
 
