@@ -10,7 +10,7 @@ enum ComparedTexts {
 
   /// Types whose texts are the program's own words in ASCII, each with whose they are.
   static let ofTheProgram = [
-    "AnswerDefect": "names of the reference", "JSONValue": "compared with null alone",
+    "AnswerDefect": "names of the reference",
     "AttributeQueryBuildingError": "names of elements",
     "BatchSummary": "codes", "CauseExplanation": "words", "CryptoLibrary": "the library's version",
     "EditExplanation": "words", "ExchangeError": "names of parameters",
