@@ -4,10 +4,12 @@ package import XMLSignature
 ///
 /// Tests of hundreds of copies use a few keys again: an RSA key takes a sixth of a second to make.
 package enum KeyMaker {
-  @TaskLocal package static var make: @Sendable (PublicKey, Int) -> Result<PrivateKey, KeyError> = {
-    model, bits in
-    Result { () throws(KeyError) in try PrivateKey.fresh(like: model, atMostRSABits: bits) }
-  }
+  package static let current = TaskLocal<
+    @Sendable (PublicKey, Int) -> Result<PrivateKey, KeyError>
+  >(
+    wrappedValue: { model, bits in
+      Result { () throws(KeyError) in try PrivateKey.fresh(like: model, atMostRSABits: bits) }
+    })
 }
 
 /// Fresh keys in the place of those that a message was signed with, each with a certificate.
@@ -66,7 +68,7 @@ struct ThrowAwayKeys {
   private mutating func bystanderKey(like key: PublicKey) throws(KeyError) -> PrivateKey {
     let kind = if case .rsa = key.kind { "RSA" } else { "\(key.kind)" }
     if let known = bystanderKeys[kind] { return known }
-    let fresh = try KeyMaker.make(key, Self.maximumUntrustedBits).get()
+    let fresh = try KeyMaker.current.get()(key, Self.maximumUntrustedBits).get()
     bystanderKeys[kind] = fresh
     return fresh
   }
@@ -123,7 +125,7 @@ struct ThrowAwayKeys {
     if let pair = pairs[publicKey] { return pair }
     do {
       let isTrusted = anchors.contains { $0.publicKey == publicKey }
-      let key = try KeyMaker.make(publicKey, isTrusted ? .max : Self.maximumUntrustedBits)
+      let key = try KeyMaker.current.get()(publicKey, isTrusted ? .max : Self.maximumUntrustedBits)
         .get()
       let anchor =
         try certificate.map { certificate throws(KeyError) in

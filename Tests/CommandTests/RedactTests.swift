@@ -182,7 +182,9 @@ private struct RedactedSample {
     original = sample.sample.path
     arguments = sample.argumentsWithoutDecryption
     let command = ["redact", original, "--output", path] + arguments
-    run = try await KeyMaker.$make.withValue(KeyPool.shared.key) { try await Program.run(command) }
+    run = try await KeyMaker.current.withValue(KeyPool.shared.key) {
+      try await Program.run(command)
+    }
     bytes = FileManager.default.contents(atPath: path)
     trust = FileManager.default.contents(atPath: path + ".pem").map {
       String(decoding: $0, as: UTF8.self)

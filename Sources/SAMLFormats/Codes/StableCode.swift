@@ -2,7 +2,7 @@
 ///
 /// A code does not change its meaning. Each is declared once, in the module that finds it, so one that
 /// does not exist does not compile; docs/reference/error-codes.md lists them all. There is one object for
-/// each code: a finding keeps a pointer, and a program that asks for no words has none of them.
+/// each code, which is data of the program: a finding keeps a pointer to it.
 /// A file that is compiled with `MemberImportVisibility` imports the module of each code that it names.
 public final class StableCode: Sendable {
   /// The subject of a code: its first word.
