@@ -7,10 +7,7 @@ public struct SignaturePolicy: Sendable, Hashable {
   /// A method that is missing here is refused, whatever the key. The methods with SHA-224, SHA-3
   /// and Ed448 are implemented but not listed: no known provider needs them, and an unneeded method
   /// is only a risk. Listing a weak method, or DSA, here does not make it accepted.
-  public var signatureMethods: Set<SignatureMethod> = [
-    .rsaSHA256, .rsaSHA384, .rsaSHA512, .sha256RSAMGF1, .sha384RSAMGF1, .sha512RSAMGF1,
-    .ecdsaSHA256, .ecdsaSHA384, .ecdsaSHA512, .ed25519,
-  ]
+  public var signatureMethods = SignatureMethod.acceptedByDefault
 
   /// The digest methods accepted for the reference, a list of its own (ALG-03).
   public var digestMethods: Set<DigestMethod> = [.sha256, .sha384, .sha512]

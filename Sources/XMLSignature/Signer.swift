@@ -20,20 +20,12 @@ public struct Signer: Sendable {
   /// The certificate to put into `KeyInfo`; a verifier does not need it.
   public var certificate: Certificate?
 
-  /// Signs with a key.
+  /// Signs with a key, by the first method in the table that fits it.
   public init(key: PrivateKey) {
     self.key = key
+    // A key that signs nothing gets a method that is refused with the key's own error.
     signatureMethod =
-      switch key.publicKey.kind {
-      case .rsa: .rsaSHA256
-      case .ec: .ecdsaSHA256
-      case .ed25519: .ed25519
-      case .ed448: .ed448
-      // It signs nothing; the method that fits it least badly is refused with the key's own error.
-      case .x25519: .ed25519
-      case .dsa: .dsaSHA256
-      case .postQuantum(let algorithm): algorithm.signatureMethod
-      }
+      SignatureMethod.allCases.first { $0.fits(key.publicKey.kind) && !$0.isWeak } ?? .ed25519
   }
 
   /// Signs an element.

@@ -110,9 +110,7 @@ extension PublicKey.Kind {
   var words: String {
     switch self {
     case .rsa(let bits): "RSA \(bits)"
-    case .ec(.p256): "EC P-256"
-    case .ec(.p384): "EC P-384"
-    case .ec(.p521): "EC P-521"
+    case .ec(let curve): "EC \(curve.name)"
     case .ed25519: "Ed25519"
     case .x25519: "X25519"
     case .ed448: "Ed448"

@@ -48,11 +48,10 @@ extension PublicKey {
       return "<dsig11:DEREncodedKeyValue \(namespace)>\(Encryptor.base64(subjectPublicKeyInfo))"
         + "</dsig11:DEREncodedKeyValue>"
     }
-    let named = NamedCurve(curve)
-    let point = Array(subjectPublicKeyInfo.suffix(named.pointByteCount))
+    let point = Array(subjectPublicKeyInfo.suffix(curve.pointByteCount))
     return """
       <ds:KeyValue><dsig11:ECKeyValue \(namespace)>\
-      <dsig11:NamedCurve URI="\(named.rawValue)"></dsig11:NamedCurve>\
+      <dsig11:NamedCurve URI="\(curve.uri)"></dsig11:NamedCurve>\
       <dsig11:PublicKey>\(Encryptor.base64(point))</dsig11:PublicKey>\
       </dsig11:ECKeyValue></ds:KeyValue>
       """

@@ -33,7 +33,7 @@ struct KeyValueReading {
     guard try named.contentModel(allowing: [DSigName.uri]).isEmpty,
       let uri = named.attribute(DSigName.uri)
     else { throw .malformed(named.id) }
-    guard let curve = NamedCurve(exactly: uri) else {
+    guard let curve = PublicKey.Curve(uri: uri) else {
       throw .methodUnsupported(uri: uri, named.id)
     }
     let value = try reader.required(KeyInfoName.publicKey)
@@ -43,7 +43,7 @@ struct KeyValueReading {
     guard point.count == curve.pointByteCount, point.first == 0x04 else {
       throw .agreementKeyInvalid(value.id)
     }
-    return curve.prefix + point
+    return DEREncoding.publicKey(curve.algorithm, point)
   }
 
   /// One for the sender; a hint has no use for more than a few.
@@ -60,46 +60,6 @@ extension PublicKey {
       try self.init(subjectPublicKeyInfo: key, for: .encryption)
     } catch {
       throw .agreementKeyInvalid(keyInfo.id)
-    }
-  }
-}
-
-/// A curve, named by the object identifier that ECKeyValue takes (XML Signature 1.1 §4.5.2.3).
-enum NamedCurve: String, Sendable, CaseIterable {
-  case p256 = "urn:oid:1.2.840.10045.3.1.7"
-  case p384 = "urn:oid:1.3.132.0.34"
-  case p521 = "urn:oid:1.3.132.0.35"
-
-  init(_ curve: PublicKey.Curve) {
-    switch curve {
-    case .p256: self = .p256
-    case .p384: self = .p384
-    case .p521: self = .p521
-    }
-  }
-
-  /// How many bytes a point has, with the byte in front that says that it is not compressed.
-  var pointByteCount: Int {
-    switch self {
-    case .p256: 65
-    case .p384: 97
-    case .p521: 133
-    }
-  }
-
-  /// What stands before the point in a `SubjectPublicKeyInfo` (RFC 5480 §2).
-  var prefix: [UInt8] {
-    let ecPublicKey: [UInt8] = [0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01]
-    return switch self {
-    case .p256:
-      [0x30, 0x59, 0x30, 0x13] + ecPublicKey
-        + [0x06, 0x08, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07, 0x03, 0x42, 0x00]
-    case .p384:
-      [0x30, 0x76, 0x30, 0x10] + ecPublicKey
-        + [0x06, 0x05, 0x2B, 0x81, 0x04, 0x00, 0x22, 0x03, 0x62, 0x00]
-    case .p521:
-      [0x30, 0x81, 0x9B, 0x30, 0x10] + ecPublicKey
-        + [0x06, 0x05, 0x2B, 0x81, 0x04, 0x00, 0x23, 0x03, 0x81, 0x86, 0x00]
     }
   }
 }

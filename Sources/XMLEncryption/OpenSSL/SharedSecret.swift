@@ -34,9 +34,8 @@ enum SharedSecret {
 
   private static func byteCount(of kind: PublicKey.Kind) -> Int? {
     switch kind {
-    case .ec(.p256), .x25519: 32
-    case .ec(.p384): 48
-    case .ec(.p521): 66
+    case .ec(let curve): curve.byteCount
+    case .x25519: 32
     case .rsa, .ed25519, .ed448, .dsa, .postQuantum: nil
     }
   }

@@ -56,25 +56,4 @@ public enum PostQuantumAlgorithm: String, Sendable, CaseIterable {
     let number = UInt8(17 + (Self.allCases.firstIndex(of: self) ?? 0))
     return [0x30, 0x0B, 0x06, 0x09, 0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x03, number]
   }
-
-  /// The method that a signer uses by default: the identifier of the draft.
-  var signatureMethod: SignatureMethod {
-    switch self {
-    case .mlDSA44: .mlDSA44
-    case .mlDSA65: .mlDSA65
-    case .mlDSA87: .mlDSA87
-    case .slhDSASHA2Bits128s: .slhDSASHA2Bits128s
-    case .slhDSASHA2Bits128f: .slhDSASHA2Bits128f
-    case .slhDSASHA2Bits192s: .slhDSASHA2Bits192s
-    case .slhDSASHA2Bits192f: .slhDSASHA2Bits192f
-    case .slhDSASHA2Bits256s: .slhDSASHA2Bits256s
-    case .slhDSASHA2Bits256f: .slhDSASHA2Bits256f
-    case .slhDSASHAKEBits128s: .slhDSASHAKEBits128s
-    case .slhDSASHAKEBits128f: .slhDSASHAKEBits128f
-    case .slhDSASHAKEBits192s: .slhDSASHAKEBits192s
-    case .slhDSASHAKEBits192f: .slhDSASHAKEBits192f
-    case .slhDSASHAKEBits256s: .slhDSASHAKEBits256s
-    case .slhDSASHAKEBits256f: .slhDSASHAKEBits256f
-    }
-  }
 }

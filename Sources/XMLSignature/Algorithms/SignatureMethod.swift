@@ -130,36 +130,77 @@ public enum SignatureMethod: String, Sendable, CaseIterable {
     case postQuantum(PostQuantumAlgorithm)
   }
 
-  /// The family that decides which keys fit.
-  package var family: Family {
-    switch self {
-    case .rsaSHA1, .rsaSHA224, .rsaSHA256, .rsaSHA384, .rsaSHA512: .rsaPKCS1
-    case .sha1RSAMGF1, .sha224RSAMGF1, .sha256RSAMGF1, .sha384RSAMGF1, .sha512RSAMGF1,
-      .sha3Bits224RSAMGF1, .sha3Bits256RSAMGF1, .sha3Bits384RSAMGF1, .sha3Bits512RSAMGF1:
-      .rsaPSS
-    case .ecdsaSHA1, .ecdsaSHA224, .ecdsaSHA256, .ecdsaSHA384, .ecdsaSHA512, .ecdsaSHA3Bits224,
-      .ecdsaSHA3Bits256, .ecdsaSHA3Bits384, .ecdsaSHA3Bits512:
-      .ecdsa
-    case .ed25519: .ed25519
-    case .ed448: .ed448
-    case .dsaSHA1, .dsaSHA256: .dsa
-    case .mlDSA44, .xmlsecMLDSA44: .postQuantum(.mlDSA44)
-    case .mlDSA65, .xmlsecMLDSA65: .postQuantum(.mlDSA65)
-    case .mlDSA87, .xmlsecMLDSA87: .postQuantum(.mlDSA87)
-    case .slhDSASHA2Bits128s, .xmlsecSLHDSA128s: .postQuantum(.slhDSASHA2Bits128s)
-    case .slhDSASHA2Bits128f, .xmlsecSLHDSA128f: .postQuantum(.slhDSASHA2Bits128f)
-    case .slhDSASHA2Bits192s, .xmlsecSLHDSA192s: .postQuantum(.slhDSASHA2Bits192s)
-    case .slhDSASHA2Bits192f, .xmlsecSLHDSA192f: .postQuantum(.slhDSASHA2Bits192f)
-    case .slhDSASHA2Bits256s, .xmlsecSLHDSA256s: .postQuantum(.slhDSASHA2Bits256s)
-    case .slhDSASHA2Bits256f, .xmlsecSLHDSA256f: .postQuantum(.slhDSASHA2Bits256f)
-    case .slhDSASHAKEBits128s: .postQuantum(.slhDSASHAKEBits128s)
-    case .slhDSASHAKEBits128f: .postQuantum(.slhDSASHAKEBits128f)
-    case .slhDSASHAKEBits192s: .postQuantum(.slhDSASHAKEBits192s)
-    case .slhDSASHAKEBits192f: .postQuantum(.slhDSASHAKEBits192f)
-    case .slhDSASHAKEBits256s: .postQuantum(.slhDSASHAKEBits256s)
-    case .slhDSASHAKEBits256f: .postQuantum(.slhDSASHAKEBits256f)
+  /// What is known of a method beside its identifier.
+  private struct Row {
+    let family: Family
+    let digest: DigestMethod
+    let isAcceptedByDefault: Bool
+
+    init(_ family: Family, _ digest: DigestMethod, isAcceptedByDefault: Bool = false) {
+      self.family = family
+      self.digest = digest
+      self.isAcceptedByDefault = isAcceptedByDefault
     }
   }
+
+  private var row: Row {
+    switch self {
+    case .rsaSHA1: Row(.rsaPKCS1, .sha1)
+    case .rsaSHA256: Row(.rsaPKCS1, .sha256, isAcceptedByDefault: true)
+    case .rsaSHA384: Row(.rsaPKCS1, .sha384, isAcceptedByDefault: true)
+    case .rsaSHA512: Row(.rsaPKCS1, .sha512, isAcceptedByDefault: true)
+    case .sha256RSAMGF1: Row(.rsaPSS, .sha256, isAcceptedByDefault: true)
+    case .sha384RSAMGF1: Row(.rsaPSS, .sha384, isAcceptedByDefault: true)
+    case .sha512RSAMGF1: Row(.rsaPSS, .sha512, isAcceptedByDefault: true)
+    case .ecdsaSHA1: Row(.ecdsa, .sha1)
+    case .ecdsaSHA256: Row(.ecdsa, .sha256, isAcceptedByDefault: true)
+    case .ecdsaSHA384: Row(.ecdsa, .sha384, isAcceptedByDefault: true)
+    case .ecdsaSHA512: Row(.ecdsa, .sha512, isAcceptedByDefault: true)
+    case .ed25519: Row(.ed25519, .sha512, isAcceptedByDefault: true)
+    case .rsaSHA224: Row(.rsaPKCS1, .sha224)
+    case .sha1RSAMGF1: Row(.rsaPSS, .sha1)
+    case .sha224RSAMGF1: Row(.rsaPSS, .sha224)
+    case .sha3Bits224RSAMGF1: Row(.rsaPSS, .sha3Bits224)
+    case .sha3Bits256RSAMGF1: Row(.rsaPSS, .sha3Bits256)
+    case .sha3Bits384RSAMGF1: Row(.rsaPSS, .sha3Bits384)
+    case .sha3Bits512RSAMGF1: Row(.rsaPSS, .sha3Bits512)
+    case .ecdsaSHA224: Row(.ecdsa, .sha224)
+    case .ecdsaSHA3Bits224: Row(.ecdsa, .sha3Bits224)
+    case .ecdsaSHA3Bits256: Row(.ecdsa, .sha3Bits256)
+    case .ecdsaSHA3Bits384: Row(.ecdsa, .sha3Bits384)
+    case .ecdsaSHA3Bits512: Row(.ecdsa, .sha3Bits512)
+    case .ed448: Row(.ed448, .sha512)
+    case .dsaSHA1: Row(.dsa, .sha1)
+    case .dsaSHA256: Row(.dsa, .sha256)
+    case .mlDSA44: Row(.postQuantum(.mlDSA44), .sha512)
+    case .mlDSA65: Row(.postQuantum(.mlDSA65), .sha512)
+    case .mlDSA87: Row(.postQuantum(.mlDSA87), .sha512)
+    case .slhDSASHA2Bits128s: Row(.postQuantum(.slhDSASHA2Bits128s), .sha512)
+    case .slhDSASHA2Bits128f: Row(.postQuantum(.slhDSASHA2Bits128f), .sha512)
+    case .slhDSASHA2Bits192s: Row(.postQuantum(.slhDSASHA2Bits192s), .sha512)
+    case .slhDSASHA2Bits192f: Row(.postQuantum(.slhDSASHA2Bits192f), .sha512)
+    case .slhDSASHA2Bits256s: Row(.postQuantum(.slhDSASHA2Bits256s), .sha512)
+    case .slhDSASHA2Bits256f: Row(.postQuantum(.slhDSASHA2Bits256f), .sha512)
+    case .slhDSASHAKEBits128s: Row(.postQuantum(.slhDSASHAKEBits128s), .sha512)
+    case .slhDSASHAKEBits128f: Row(.postQuantum(.slhDSASHAKEBits128f), .sha512)
+    case .slhDSASHAKEBits192s: Row(.postQuantum(.slhDSASHAKEBits192s), .sha512)
+    case .slhDSASHAKEBits192f: Row(.postQuantum(.slhDSASHAKEBits192f), .sha512)
+    case .slhDSASHAKEBits256s: Row(.postQuantum(.slhDSASHAKEBits256s), .sha512)
+    case .slhDSASHAKEBits256f: Row(.postQuantum(.slhDSASHAKEBits256f), .sha512)
+    case .xmlsecMLDSA44: Row(.postQuantum(.mlDSA44), .sha512)
+    case .xmlsecMLDSA65: Row(.postQuantum(.mlDSA65), .sha512)
+    case .xmlsecMLDSA87: Row(.postQuantum(.mlDSA87), .sha512)
+    case .xmlsecSLHDSA128s: Row(.postQuantum(.slhDSASHA2Bits128s), .sha512)
+    case .xmlsecSLHDSA128f: Row(.postQuantum(.slhDSASHA2Bits128f), .sha512)
+    case .xmlsecSLHDSA192s: Row(.postQuantum(.slhDSASHA2Bits192s), .sha512)
+    case .xmlsecSLHDSA192f: Row(.postQuantum(.slhDSASHA2Bits192f), .sha512)
+    case .xmlsecSLHDSA256s: Row(.postQuantum(.slhDSASHA2Bits256s), .sha512)
+    case .xmlsecSLHDSA256f: Row(.postQuantum(.slhDSASHA2Bits256f), .sha512)
+    }
+  }
+
+  /// The family that decides which keys fit.
+  package var family: Family { row.family }
 
   /// The digest that the method applies to its input.
   ///
@@ -167,26 +208,10 @@ public enum SignatureMethod: String, Sendable, CaseIterable {
   /// measure of the strength, and nothing is digested before the signature. For Ed448 it is SHA-512
   /// in place of SHAKE256, which has no identifier and is as strong there (RFC 8032 §5.2). For the
   /// post-quantum methods it is SHA-512 in place of what they use inside themselves.
-  package var digest: DigestMethod {
-    switch self {
-    case .rsaSHA1, .sha1RSAMGF1, .ecdsaSHA1, .dsaSHA1: .sha1
-    case .rsaSHA224, .sha224RSAMGF1, .ecdsaSHA224: .sha224
-    case .rsaSHA256, .sha256RSAMGF1, .ecdsaSHA256, .dsaSHA256: .sha256
-    case .rsaSHA384, .sha384RSAMGF1, .ecdsaSHA384: .sha384
-    case .rsaSHA512, .sha512RSAMGF1, .ecdsaSHA512, .ed25519, .ed448: .sha512
-    case .sha3Bits224RSAMGF1, .ecdsaSHA3Bits224: .sha3Bits224
-    case .sha3Bits256RSAMGF1, .ecdsaSHA3Bits256: .sha3Bits256
-    case .sha3Bits384RSAMGF1, .ecdsaSHA3Bits384: .sha3Bits384
-    case .sha3Bits512RSAMGF1, .ecdsaSHA3Bits512: .sha3Bits512
-    case .mlDSA44, .mlDSA65, .mlDSA87, .slhDSASHA2Bits128s, .slhDSASHA2Bits128f,
-      .slhDSASHA2Bits192s, .slhDSASHA2Bits192f, .slhDSASHA2Bits256s, .slhDSASHA2Bits256f,
-      .slhDSASHAKEBits128s, .slhDSASHAKEBits128f, .slhDSASHAKEBits192s, .slhDSASHAKEBits192f,
-      .slhDSASHAKEBits256s, .slhDSASHAKEBits256f, .xmlsecMLDSA44, .xmlsecMLDSA65, .xmlsecMLDSA87,
-      .xmlsecSLHDSA128s, .xmlsecSLHDSA128f, .xmlsecSLHDSA192s,
-      .xmlsecSLHDSA192f, .xmlsecSLHDSA256s, .xmlsecSLHDSA256f:
-      .sha512
-    }
-  }
+  package var digest: DigestMethod { row.digest }
+
+  /// Those that a policy accepts unless it says otherwise; no known provider needs another one.
+  static let acceptedByDefault = Set(allCases.filter(\.row.isAcceptedByDefault))
 
   /// The post-quantum algorithm that it names; nil for the others.
   package var postQuantumAlgorithm: PostQuantumAlgorithm? {

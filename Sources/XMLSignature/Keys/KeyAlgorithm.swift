@@ -4,9 +4,7 @@
 /// a curve is named or it is refused, and no parameter of it reaches any arithmetic.
 enum KeyAlgorithm: Sendable, Hashable {
   case rsa
-  case p256
-  case p384
-  case p521
+  case ec(PublicKey.Curve)
   case ed25519
   case ed448
   /// The one kind that agrees on keys and signs nothing (RFC 8410 §3).
@@ -18,7 +16,7 @@ enum KeyAlgorithm: Sendable, Hashable {
 
   /// The kinds whose whole identifier is known.
   private static let named: [KeyAlgorithm] =
-    [.rsa, .p256, .p384, .p521, .ed25519, .ed448, .x25519]
+    [.rsa] + PublicKey.Curve.allCases.map(KeyAlgorithm.ec) + [.ed25519, .ed448, .x25519]
     + PostQuantumAlgorithm.allCases.map(KeyAlgorithm.postQuantum)
 
   /// Reads the algorithm of a `SubjectPublicKeyInfo` (RFC 5280 §4.1.2.7).
@@ -39,20 +37,14 @@ enum KeyAlgorithm: Sendable, Hashable {
       self = .dsa
       return
     }
-    throw parameters.starts(with: Self.ecPublicKey) ? .unsupportedCurve : .unsupportedAlgorithm
+    throw parameters.starts(with: DEREncoding.ecPublicKey)
+      ? .unsupportedCurve : .unsupportedAlgorithm
   }
 
   private var identifier: [UInt8] {
     switch self {
-    case .rsa:
-      [0x30, 0x0D, 0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x01, 0x05, 0x00]
-    case .p256:
-      [0x30, 0x13] + Self.ecPublicKey
-        + [0x06, 0x08, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07]
-    case .p384:
-      [0x30, 0x10] + Self.ecPublicKey + [0x06, 0x05, 0x2B, 0x81, 0x04, 0x00, 0x22]
-    case .p521:
-      [0x30, 0x10] + Self.ecPublicKey + [0x06, 0x05, 0x2B, 0x81, 0x04, 0x00, 0x23]
+    case .rsa: DEREncoding.rsa
+    case .ec(let curve): curve.algorithm
     case .ed25519:
       [0x30, 0x05, 0x06, 0x03, 0x2B, 0x65, 0x70]
     case .ed448:
@@ -61,7 +53,7 @@ enum KeyAlgorithm: Sendable, Hashable {
       [0x30, 0x05, 0x06, 0x03, 0x2B, 0x65, 0x6E]
     // Its parameters follow its identifier, so it is never found by comparison.
     case .dsa:
-      Self.dsaIdentifier
+      DEREncoding.dsa
     case .postQuantum(let algorithm): algorithm.identifier
     }
   }
@@ -71,7 +63,7 @@ enum KeyAlgorithm: Sendable, Hashable {
     var reader = try DERReader(entering: identifier)
     guard !reader.isAtEnd else { return false }
     let name = try reader.next()
-    guard identifier[name.start..<name.contents.upperBound].elementsEqual(dsaIdentifier),
+    guard identifier[name.start..<name.contents.upperBound].elementsEqual(DEREncoding.dsa),
       !reader.isAtEnd
     else { return false }
     let parameters = try reader.next()
@@ -83,14 +75,4 @@ enum KeyAlgorithm: Sendable, Hashable {
     }
     return numbers.isAtEnd
   }
-
-  /// The object identifier id-dsa (RFC 3279 §2.3.2).
-  private static let dsaIdentifier: [UInt8] = [
-    0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x38, 0x04, 0x01,
-  ]
-
-  /// The object identifier id-ecPublicKey (RFC 5480 §2.1.1).
-  private static let ecPublicKey: [UInt8] = [
-    0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01,
-  ]
 }

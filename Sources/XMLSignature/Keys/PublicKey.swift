@@ -100,9 +100,7 @@ public final class PublicKey: Sendable {
       let bits = key.bitCount
       try RSAKeyRule(minimumBits: minimumRSABits).check(bits: bits, exponent: key.rsaExponent())
       kind = .rsa(bits: bits)
-    case .p256: kind = .ec(.p256)
-    case .p384: kind = .ec(.p384)
-    case .p521: kind = .ec(.p521)
+    case .ec(let curve): kind = .ec(curve)
     case .ed25519:
       guard !SmallOrderPoints.edwards25519.contains(pointOf: subjectPublicKeyInfo) else {
         throw .publicCheckFailed

@@ -88,11 +88,11 @@ struct EmbeddedKeys {
       let algorithm = DEREncoding.sequence(DEREncoding.dsa + parameters)
       add(DEREncoding.publicKey(algorithm, DEREncoding.integer(parts[3])))
     } else if element.hasName(Self.ecKeyValue) {
-      guard let curve = element.firstChild(Self.namedCurve)?.attribute(DSigName.uri),
-        let algorithm = DEREncoding.curves[curve],
+      guard let uri = element.firstChild(Self.namedCurve)?.attribute(DSigName.uri),
+        let curve = PublicKey.Curve(uri: uri),
         let point = element.firstChild(Self.publicKey).flatMap(Self.bytes)
       else { return }
-      add(DEREncoding.publicKey(algorithm, point))
+      add(DEREncoding.publicKey(curve.algorithm, point))
     }
   }
 
@@ -128,54 +128,4 @@ struct EmbeddedKeys {
   private static let namedCurve = ExpandedName("NamedCurve", in: namespace11)
   private static let publicKey = ExpandedName("PublicKey", in: namespace11)
   private static let encodedKey = ExpandedName("DEREncodedKeyValue", in: namespace11)
-}
-
-/// The DER encoding of a public key from its numbers (X.690 §8, RFC 3279 §2.3).
-private enum DEREncoding {
-  static func sequence(_ contents: [UInt8]) -> [UInt8] { tagged(0x30, contents) }
-
-  static func integer(_ magnitude: [UInt8]) -> [UInt8] {
-    let bytes = Array(magnitude.drop { $0 == 0 })
-    let sign: [UInt8] = (bytes.first ?? 0x80) & 0x80 == 0 ? [] : [0]
-    return tagged(0x02, sign + bytes)
-  }
-
-  static func publicKey(_ algorithm: [UInt8], _ key: [UInt8]) -> [UInt8] {
-    sequence(algorithm + tagged(0x03, [0] + key))
-  }
-
-  private static func tagged(_ tag: UInt8, _ contents: [UInt8]) -> [UInt8] {
-    let count = contents.count
-    let length: [UInt8] =
-      switch count {
-      case ..<0x80: [UInt8(count)]
-      case ..<0x100: [0x81, UInt8(count)]
-      default: [0x82, UInt8(truncatingIfNeeded: count >> 8), UInt8(truncatingIfNeeded: count)]
-      }
-    return [tag] + length + contents
-  }
-
-  /// rsaEncryption with its parameter (RFC 3279 §2.3.1).
-  static let rsa: [UInt8] = [
-    0x30, 0x0D, 0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x01, 0x05, 0x00,
-  ]
-
-  /// id-dsa (RFC 3279 §2.3.2).
-  static let dsa: [UInt8] = [0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x38, 0x04, 0x01]
-
-  /// id-ecPublicKey with a curve, by the URN of the curve (RFC 5480 §2.1.1.1).
-  static let curves: [String: [UInt8]] = [
-    "urn:oid:1.2.840.10045.3.1.7": [
-      0x30, 0x13, 0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01, 0x06, 0x08, 0x2A, 0x86,
-      0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07,
-    ],
-    "urn:oid:1.3.132.0.34": [
-      0x30, 0x10, 0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01, 0x06, 0x05, 0x2B, 0x81,
-      0x04, 0x00, 0x22,
-    ],
-    "urn:oid:1.3.132.0.35": [
-      0x30, 0x10, 0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01, 0x06, 0x05, 0x2B, 0x81,
-      0x04, 0x00, 0x23,
-    ],
-  ]
 }
