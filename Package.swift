@@ -56,7 +56,6 @@ let package = Package(
     .library(name: "XMLEncryption", targets: ["XMLEncryption"]),
     .library(name: "SAML", targets: ["SAML"]),
     .library(name: "SAMLConfiguration", targets: ["SAMLConfiguration"]),
-    .library(name: "SAMLFoundation", targets: ["SAMLFoundation"]),
     .library(name: "ReplayCacheSQLite", targets: ["ReplayCacheSQLite"]),
     .library(name: "ReplayCacheRedis", targets: ["ReplayCacheRedis"]),
     .library(name: "SAMLCapture", targets: ["SAMLCapture"]),
@@ -124,8 +123,6 @@ let package = Package(
 
     // Small formats and values that every module has: Base64, JSON, times, texts compared by bytes.
     .target(name: "SAMLFormats", swiftSettings: strict),
-    // The clock, and dates of Foundation, for callers that have them.
-    .target(name: "SAMLFoundation", dependencies: ["SAMLFormats"], swiftSettings: strict),
 
     // The compression of the redirect binding.
     .target(name: "Deflate", dependencies: ["CZlib"], swiftSettings: strict),
@@ -226,7 +223,7 @@ let package = Package(
     .target(
       name: "PartnerStandIn",
       dependencies: [
-        "SAMLFormats", "PartnerSSO", "SAML", "SAMLCapture", "SAMLFoundation", "SAMLInspection",
+        "SAMLFormats", "PartnerSSO", "SAML", "SAMLCapture", "SAMLInspection",
         "TLSServer", "XMLEncryption",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird", condition: standIn),
@@ -376,7 +373,7 @@ let package = Package(
       path: "Tests/PresentedKeys", swiftSettings: strict),
 
     .testTarget(
-      name: "SAMLFormatsTests", dependencies: ["SAMLFormats", "SAMLFoundation"],
+      name: "SAMLFormatsTests", dependencies: ["SAMLFormats"],
       swiftSettings: tests),
     .testTarget(
       name: "ByteEqualityTests",
@@ -429,7 +426,7 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "SAMLFormats", "PartnerSSO", "SAML", "SAMLCapture", "SAMLConfiguration", "SAMLFoundation",
+        "SAMLFormats", "PartnerSSO", "SAML", "SAMLCapture", "SAMLConfiguration",
         "SAMLInspection", "SAMLPayload", "SAMLReport", "SAMLVectors", "TestTools", "TokenExchange",
         "CanonicalXML",
         "XMLEncryption", "XMLSignature", "XMLSignatureDiagnosis",

@@ -35,10 +35,6 @@ func bytes(_ array: [UInt8]) { _ = array.span.count }
 func texts(_ bytes: [UInt8]) { _ = String(validating: bytes, as: UTF8.self) }
 func number(_ value: UInt128) {}
 """
-DATE = """public struct Date { public static var now: Date { Date(timeIntervalSince1970: 0) }
-  public let timeIntervalSince1970: Double
-  public init(timeIntervalSince1970: Double) { self.timeIntervalSince1970 = timeIntervalSince1970 } }
-"""
 # The one function of C that a module calls by itself.
 GLIBC = "public func memchr(_: UnsafeRawPointer, _: Int32, _: Int) -> UnsafeMutableRawPointer? { nil }\n"
 
@@ -57,7 +53,7 @@ class System:
 
     def make_sdk(self) -> None:
         library = self.folder / "sdk/usr/lib/swift"
-        for made in (library, *(self.folder / name for name in ("resources", "modules", "darwin", "foundation"))):
+        for made in (library, *(self.folder / name for name in ("resources", "modules", "darwin"))):
             made.mkdir(parents=True)
         for name in ("shims", "clang", "apinotes"):
             (self.folder / "resources" / name).symlink_to(self.toolchain / name)
@@ -111,8 +107,6 @@ class System:
         self.prove()
         self.compile("os", "-disable-availability-checking", ROOT / "Checks/apple/subscriber_account/os.swift")
         self.own("SAMLFormats")
-        self.compile("Foundation", self.write("Date.swift", DATE), into="foundation")
-        self.own("SAMLFoundation", "-I", self.folder / "foundation")
         self.own("SAMLPayload")
         self.own("PartnerSSO")
         # It asks for the system's module to know that some systems have less.
@@ -120,7 +114,7 @@ class System:
         self.compile("HTTPTypes", "-package-name", "swift-http-types", *MACROS, "-I", self.folder / "darwin",
                      "-enable-upcoming-feature", "InternalImportsByDefault", *sources(http_types))
         self.own("TokenExchange")
-        print(f"{self.name}: SAMLFormats, SAMLFoundation, SAMLPayload, PartnerSSO and TokenExchange use nothing newer")
+        print(f"{self.name}: SAMLFormats, SAMLPayload, PartnerSSO and TokenExchange use nothing newer")
 
     def hold_verifier(self) -> None:
         """Holds what is not among the products for apps, in the order of its dependencies."""

@@ -83,7 +83,7 @@ public func saml_judge(
     let message = unsafe bytes(
       at: message, count: messageCount, atMost: verifier.largestMessage(in: form))
   else { return status(SAML_INVALID_ARGUMENT) }
-  let moment = now == .min ? Clock.now : Instant(millisecondsSince1970: now)
+  let moment = now == .min ? Instant.now : Instant(millisecondsSince1970: now)
   let judgement: Judgement
   switch Int(form) {
   case Int(SAML_FORM_RESPONSE):

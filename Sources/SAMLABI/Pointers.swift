@@ -1,22 +1,6 @@
 import CSAML
 import SAMLFormats
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
-/// The clock of this machine.
-enum Clock {
-  static var now: Instant {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_REALTIME, &time)
-    return Instant(
-      millisecondsSince1970: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
-  }
-}
-
 /// The text that NULL reads as.
 let empty = Text([])
 

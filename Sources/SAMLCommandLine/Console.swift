@@ -153,11 +153,7 @@ public enum Console {
 
   /// The moment by the clock of the system, or that of the run.
   package static var now: Instant {
-    if let now = Execution.current.now { return now }
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_REALTIME, &time)
-    return Instant(
-      millisecondsSince1970: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+    Execution.current.now ?? .now
   }
 
   /// Writes to a descriptor; false when the reader has closed it, or the disk is full.

@@ -1,7 +1,7 @@
 import TestTools
 import Testing
 
-/// docs/explanation/architecture.md says that no library but SAMLFoundation and the stand-in imports Foundation; nor
+/// docs/explanation/architecture.md says that no library but the stand-in imports Foundation; nor
 /// does the command by itself.
 ///
 /// `.ci/run` looks into the built objects too, since an import of another module could bring it.
@@ -19,8 +19,8 @@ import Testing
     "Sources/TokenExchange/Transports/URLSessionTransport.swift": "#if canImport(Darwin)",
   ]
 
-  /// The modules that may; TraitTests holds the second to be empty without its trait.
-  private static let importers = ["Sources/SAMLFoundation/", "Sources/PartnerStandIn/"]
+  /// The module that may; TraitTests holds it to be empty without its trait.
+  private static let importers = ["Sources/PartnerStandIn/"]
 
   @Test func nothingElseImportsFoundation() throws {
     let paths = try Repository.paths(in: "Sources", suffix: ".swift")

@@ -56,7 +56,6 @@ let package = Package(
       dependencies: [
         .product(name: "SAML", package: "swift-saml"),
         .product(name: "SAMLConfiguration", package: "swift-saml"),
-        .product(name: "SAMLFoundation", package: "swift-saml"),
         .product(name: "SAMLPayload", package: "swift-saml"),
         .product(name: "PartnerSSO", package: "swift-saml"),
         .product(name: "ReplayCacheRedis", package: "swift-saml"),

@@ -3,7 +3,6 @@ import Foundation
 import PartnerStandIn
 import SAML
 import SAMLCommandLine
-import SAMLFoundation
 
 /// Whether the stand-in is reached over TLS, and by which certificates.
 struct TLSOptions: ParsableArguments {

@@ -3,7 +3,6 @@ import ExchangeProgram
 import PartnerSSO
 import SAML
 import SAMLCommandLine
-import SAMLFoundation
 import ScriptedSSO
 import Synchronization
 import TokenExchange

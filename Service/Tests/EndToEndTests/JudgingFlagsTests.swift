@@ -3,7 +3,6 @@ import Foundation
 import SAML
 import SAMLCommandLine
 import SAMLConfiguration
-import SAMLFoundation
 import TestTools
 import Testing
 

@@ -3,8 +3,8 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 import NIOSSL
+import PartnerSSO
 import PartnerStandIn
-import SAMLFoundation
 import StandInTurns
 import Testing
 

@@ -1,6 +1,5 @@
 #if StandIn
   public import SAML
-  import SAMLFoundation
   public import XMLEncryption
 
   /// The content that a stand-in serves, its clocks, and how exactly it reads.

@@ -87,6 +87,6 @@ public struct Timing: Sendable {
     let start = clock.now
     now = { start.duration(to: clock.now) }
     sleep = { try await clock.sleep(for: $0) }
-    self.calendar = calendar ?? SystemCalendar.now
+    self.calendar = calendar ?? { .now }
   }
 }

@@ -1,9 +1,8 @@
 import Foundation
 import SAML
 import SAMLFormats
-import SAMLFoundation
 
-/// The code in the documentation of SAMLFormats and SAMLFoundation.
+/// The code in the documentation of SAMLFormats.
 private struct InstantExamples {
   func isOneMoment() -> Bool {
     let start = Instant(samlTime: "2026-03-01T12:00:00Z")
@@ -27,6 +26,7 @@ private struct InstantExamples {
   func period(
     from date: Date, of assertion: ValidatedAssertion
   ) -> (start: Instant, end: Date) {
-    (Instant(date), Date(assertion.acceptableUntil))
+    let end = Date(timeIntervalSince1970: assertion.acceptableUntil.secondsSince1970)
+    return (Instant(secondsSince1970: date.timeIntervalSince1970), end)
   }
 }

@@ -1,7 +1,6 @@
 import Foundation
 import Hummingbird
 import SAML
-import SAMLFoundation
 import XMLSignature
 
 /// Verifies each response that an app posts, and answers with the household.

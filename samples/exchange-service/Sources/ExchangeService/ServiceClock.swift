@@ -1,5 +1,4 @@
 import SAML
-import SAMLFoundation
 
 /// The clock of the service: the only code that reads the time.
 struct ServiceClock: Sendable {
