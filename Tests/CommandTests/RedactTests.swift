@@ -182,7 +182,7 @@ private struct RedactedSample {
     original = sample.sample.path
     arguments = sample.argumentsWithoutDecryption
     let command = ["redact", original, "--output", path] + arguments
-    run = try await KeyMaker.current.withValue(KeyPool.shared.key) {
+    run = try await KeyMaker.current.withValue(KeyPool().key) {
       try await Program.run(command)
     }
     bytes = FileManager.default.contents(atPath: path)

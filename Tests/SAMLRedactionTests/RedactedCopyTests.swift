@@ -22,7 +22,7 @@ import XMLSignature
   private static func copy(
     of bytes: [UInt8], judgedBy policy: Policy, redactsEntities: Bool = false
   ) throws -> RedactedCopy {
-    try KeyMaker.current.withValue(KeyPool.shared.key) {
+    try KeyMaker.current.withValue(KeyPool().key) {
       try RedactedCopy(of: bytes, judgedBy: policy, redactsEntities: redactsEntities)
     }
   }

@@ -1,27 +1,36 @@
 import Synchronization
 package import XMLSignature
 
-/// A few keys of each kind, handed out in turn to copies whose freshness is not what is tested.
+/// The keys of one copy, of a few of each kind that all copies of the process share: their freshness is not what is
+/// tested, and no copy gets one twice.
 package final class KeyPool: Sendable {
-  /// The one of the process.
-  package static let shared = KeyPool()
+  private struct Want: Hashable {
+    let kind: PublicKey.Kind
+    let maximumRSABits: Int
+  }
 
-  private let made = Mutex<[PublicKey.Kind: (keys: [PrivateKey], next: Int)]>([:])
+  private static let made = Mutex<[Want: [PrivateKey]]>([:])
+  private let handedOut = Mutex<[Want: Int]>([:])
 
-  /// Returns a key of a kind; the same one again after as many others as a copy may need.
+  /// Begins a copy.
+  package init() {}
+
+  /// Returns a key of a kind, another one at each call.
   package func key(like model: PublicKey, atMostRSABits bits: Int) -> Result<PrivateKey, KeyError> {
-    made.withLock { made in
+    let want = Want(kind: model.kind, maximumRSABits: bits)
+    let number = handedOut.withLock { handedOut in
+      defer { handedOut[want, default: 0] += 1 }
+      return handedOut[want, default: 0]
+    }
+    return Self.made.withLock { made in
       Result { () throws(KeyError) in
-        var kind = made[model.kind, default: ([], 0)]
-        if kind.keys.count < Self.count {
-          kind.keys.append(try PrivateKey.fresh(like: model, atMostRSABits: bits))
+        var keys = made[want, default: []]
+        while keys.count <= number {
+          keys.append(try PrivateKey.fresh(like: model, atMostRSABits: bits))
         }
-        kind.next += 1
-        made[model.kind] = kind
-        return kind.keys[kind.next % kind.keys.count]
+        made[want] = keys
+        return keys[number]
       }
     }
   }
-
-  private static let count = 6
 }
