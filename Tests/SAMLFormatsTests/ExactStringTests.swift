@@ -1,7 +1,9 @@
 import SAMLFormats
 import Testing
 
-/// Everything that a caller writes with an identifier looks at its bytes. KELVIN SIGN (U+212A) is canonically
+/// Everything that a caller writes with an identifier looks at its bytes.
+///
+/// KELVIN SIGN (U+212A) is canonically
 /// equivalent to `K`, so each line below would be the other way round with a `String`.
 @Suite struct ExactStringTests {
   private let kelvin: ExactString = "\u{212A}"
@@ -20,6 +22,21 @@ import Testing
     #expect(some != text && text != some && some != optional && optional != some && some != "K")
     #expect(some == kelvin && some == "\u{212A}" && some != nil && some != none)
     #expect(kelvin != optional && optional != kelvin && nil as ExactString? == none)
+  }
+
+  /// A closure whose types are open, as `#expect` makes one, could compare two `AnyHashable`s, never equal.
+  @Test func theSameOperatorIsTakenWhereTypesAreOpen() {
+    func compares<Left, Right>(
+      _ left: Left, _ right: Right, _ body: (Left, Right) -> Bool
+    ) -> Bool { body(left, right) }
+    let (own, some, other) = ("K" as ExactString, "K" as ExactString?, text as String?)
+    #expect(compares(own, text) { $0 == $1 } && compares(text, own) { $0 == $1 })
+    #expect(compares(some, text) { $0 == $1 } && compares(other, some) { $0 == $1 })
+    #expect(compares(some, other) { $0 == $1 } && compares(own, other) { $0 == $1 })
+    #expect(!compares(own, text) { $0 != $1 } && !compares(some, other) { $0 != $1 })
+    #expect(own == text)
+    #expect(some == text)
+    #expect(other == some)
   }
 
   @Test func listsSetsAndKeysAreSearchedByBytes() {

@@ -16,12 +16,15 @@
 /// `string` is for display, and for calls that take a `String`. Two of those compare as Swift compares them.
 @frozen
 public struct ExactString: Sendable {
-  /// The text. Its `==` is canonical equivalence.
+  /// The text, whose `==` is canonical equivalence.
   public let string: String
 
   /// A text.
   @inlinable
   public init(_ string: String) { self.string = string }
+
+  /// A part of a text.
+  public init(_ part: Substring) { string = String(part) }
 
   /// The bytes of a text; what is not UTF-8 becomes U+FFFD.
   package init(utf8 bytes: some Collection<UInt8>) {
@@ -80,47 +83,44 @@ extension ExactString {
 
   /// Whether it ends with those bytes.
   public func hasSuffix(_ suffix: String) -> Bool { string.endsExactly(with: suffix) }
+
+  /// The parts between those bytes, without empty ones.
+  package func parts(between separator: String) -> [Self] {
+    utf8.split(separator: separator.utf8).map { Self(utf8: $0) }
+  }
 }
 
-// With a `String`, on either side: bytes are compared, as with another `ExactString`.
+// With a `String`, on either side: bytes are compared, as with another `ExactString`. These are not disfavoured:
+// where the types of both sides are open, as in `#expect`, two `AnyHashable`s would be compared, never equal.
 extension ExactString {
   /// Whether both have the same bytes.
-  @_disfavoredOverload
   public static func == (left: Self, right: String) -> Bool { left == Self(right) }
 
   /// Whether both have the same bytes.
-  @_disfavoredOverload
   public static func == (left: String, right: Self) -> Bool { Self(left) == right }
 
   /// Whether a byte differs.
-  @_disfavoredOverload
   public static func != (left: Self, right: String) -> Bool { left != Self(right) }
 
   /// Whether a byte differs.
-  @_disfavoredOverload
   public static func != (left: String, right: Self) -> Bool { Self(left) != right }
 
   /// Matches a case of a `switch`, by its bytes.
-  @_disfavoredOverload
   public static func ~= (pattern: String, text: Self) -> Bool { text == pattern }
 }
 
 /// Whether both are absent, or have the same bytes.
-@_disfavoredOverload
 public func == (left: ExactString?, right: String?) -> Bool {
   left == right.map(ExactString.init(_:))
 }
 
 /// Whether both are absent, or have the same bytes.
-@_disfavoredOverload
 public func == (left: String?, right: ExactString?) -> Bool { right == left }
 
 /// Whether one is absent, or a byte differs.
-@_disfavoredOverload
 public func != (left: ExactString?, right: String?) -> Bool { !(left == right) }
 
 /// Whether one is absent, or a byte differs.
-@_disfavoredOverload
 public func != (left: String?, right: ExactString?) -> Bool { !(right == left) }
 
 extension Sequence<ExactString> {
@@ -149,7 +149,7 @@ extension Set<ExactString> {
   public func contains(_ text: String) -> Bool { contains(ExactString(text)) }
 
   /// Texts, each once.
-  public init(exact texts: some Sequence<String>) { self.init(texts.lazy.map(ExactString.init(_:))) }
+  public init(exact texts: some Sequence<String>) { self.init(Array(exact: texts)) }
 }
 
 extension Dictionary where Key == ExactString {
