@@ -25,7 +25,8 @@ public struct Capture: Sendable, Hashable {
   ///   - limits: The bounds on work and memory.
   /// - Throws: ``CaptureError``, with the place of the first defect.
   public init(
-    unwrapping captured: [UInt8], field: String = "SAMLResponse", limits: CaptureLimits = .default
+    unwrapping captured: [UInt8], field: ExactString = "SAMLResponse",
+    limits: CaptureLimits = .default
   ) throws(CaptureError) {
     var unwrapping = Unwrapping(of: captured, field: field, limits: limits)
     bytes = try unwrapping.unwrap()

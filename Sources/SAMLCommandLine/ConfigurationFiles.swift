@@ -22,7 +22,7 @@ package struct ConfigurationFiles: ConfigurationReader {
     case .keyLeftOut(let error, let entityID, let file):
       text =
         "a key is left out. "
-        + Failure.explained(error.code, in: file, at: entityID, .success).message
+        + Failure.explained(error.code, in: file, at: entityID.string, .success).message
     case .keysLeftOut(let count, let file): text = "\(file): \(count) keys are left out in all."
     case .keyUnwrapped(let anchor, let file):
       text =
@@ -36,7 +36,7 @@ package struct ConfigurationFiles: ConfigurationReader {
       let place: String? =
         switch remark {
         case .exceptionApplied(let exception): "until \(exception.expires)"
-        case .unreadableCacheDuration(let entityID): entityID
+        case .unreadableCacheDuration(let entityID): entityID?.string
         }
       text = Failure.explained(remark.code, in: file, at: place, .success).message
     }

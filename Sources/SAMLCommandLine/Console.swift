@@ -48,7 +48,7 @@ public enum Console {
   /// Whether standard error is in colour: `--color` decides, and without it the environment.
   private static var colorsErrors: Bool {
     let arguments = Execution.current.arguments
-    let flag = arguments.firstIndex { $0.isExactly("--color") }
+    let flag = arguments.firstIndex { $0 == "--color" }
     let choice =
       flag.flatMap { arguments.indices.contains($0 + 1) ? arguments[$0 + 1] : nil }
       ?? arguments.first { $0.beginsExactly(with: "--color=") }.map { String($0.dropFirst(8)) }
@@ -142,11 +142,11 @@ public enum Console {
   /// `CLICOLOR_FORCE` ask for it, and otherwise a terminal that can.
   package static func isColored(isTerminal: Bool) -> Bool {
     func isSet(_ name: String) -> Bool {
-      environment(name).map { !$0.isEmpty && !$0.isExactly("0") } ?? false
+      environment(name).map { !$0.isEmpty && $0 != "0" } ?? false
     }
     if environment("NO_COLOR").map({ !$0.isEmpty }) ?? false { return false }
     if isSet("FORCE_COLOR") || isSet("CLICOLOR_FORCE") { return true }
-    return isTerminal && environment("TERM")?.isExactly("dumb") != true
+    return isTerminal && environment("TERM") != "dumb"
   }
 
   package static func environment(_ name: String) -> String? { Execution.current.variable(name) }

@@ -74,7 +74,7 @@ public enum FileSystem {
   ) throws(Failure) {
     let descriptor = descriptor(of: path)
     guard descriptor >= 0 else { throw .unreadable(path, reason()) }
-    defer { if !path.isExactly("-") { close(descriptor) } }
+    defer { if path != "-" { close(descriptor) } }
     var buffer: [UInt8] = []
     while try read(descriptor, path, into: &buffer) > 0 {
       guard take(buffer[...]) else { return }
@@ -86,7 +86,7 @@ public enum FileSystem {
   ///
   /// - Returns: Its descriptor; negative when the system refuses.
   package static func descriptor(of path: String) -> Int32 {
-    guard !path.isExactly("-") else { return Execution.current.input }
+    guard path != "-" else { return Execution.current.input }
     return unsafe FileName.with(path) { unsafe open($0, O_RDONLY | O_CLOEXEC) }
   }
 

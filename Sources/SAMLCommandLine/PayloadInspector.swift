@@ -104,7 +104,7 @@ public struct PayloadInspector: Sendable {
     trusting trust: [UInt8], _ audience: String, at now: Instant
   ) throws(Failure) -> Policy {
     var policy = policy
-    if !audience.isEmpty { policy.audiences = [audience] }
+    if !audience.isEmpty { policy.audiences = [ExactString(audience)] }
     guard !trust.isEmpty else { return policy }
     let keys: TrustedKeys
     do throws(ConfigurationError) {
@@ -136,7 +136,7 @@ private struct GivenFile: ConfigurationReader {
   let content: [UInt8]
 
   func read(_ path: String, _ take: (ArraySlice<UInt8>) -> Bool) throws(UnreadableFile) {
-    guard path.isExactly(name) else { throw UnreadableFile(reason: "no other file is read") }
+    guard ExactString(path) == name else { throw UnreadableFile(reason: "no other file is read") }
     _ = take(content[...])
   }
 

@@ -19,7 +19,7 @@ package enum SAMLCommand {
         throw Failure.usage("the arguments cannot be read; is /proc mounted?")
       }
       try requireCheap(arguments)
-      if arguments.dropFirst().first?.isExactly("-V") == true {
+      if arguments.dropFirst().first == "-V" {
         Console.print(Version.text + "\n")
         return ExitStatus.success.rawValue
       }
@@ -60,7 +60,7 @@ package enum SAMLCommand {
   private static var mistakenSubcommand: String? {
     let names = Saml.configuration.subcommands.compactMap { $0.configuration.commandName }
     guard let word = Execution.current.arguments.dropFirst().first, !word.beginsExactly(with: "-"),
-      !word.isExactly("help"), !names.holdsExactly(word)
+      word != "help", !names.contains(ExactString(word))
     else { return nil }
     let hint = EditDistance.nearest(to: word, in: names).map { " Did you mean \($0)?" } ?? ""
     return "There is no subcommand \(word).\(hint)"

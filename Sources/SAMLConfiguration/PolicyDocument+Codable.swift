@@ -46,7 +46,7 @@ extension JSONValue: Codable {
     if container.decodeNil() { return .null }
     do { return .bool(try container.decode(Bool.self)) } catch is DecodingError {}
     do { return .integer(try container.decode(Int.self)) } catch is DecodingError {}
-    return .string(try container.decode(String.self))
+    return .text(try container.decode(String.self))
   }
 
   private static func array(_ decoder: any Decoder) throws -> JSONValue {
@@ -60,7 +60,9 @@ extension JSONValue: Codable {
     let container = try decoder.container(keyedBy: Key.self)
     return .object(
       try container.allKeys.map { key in
-        Member(key: key.stringValue, value: try container.decode(JSONValue.self, forKey: key))
+        Member(
+          key: ExactString(key.stringValue),
+          value: try container.decode(JSONValue.self, forKey: key))
       })
   }
 
@@ -74,11 +76,11 @@ extension JSONValue: Codable {
     case .integer(let value): try value.encode(to: encoder)
     case .otherNumber(let spelled):
       try Double(String(decoding: spelled, as: UTF8.self)).encode(to: encoder)
-    case .string(let value): try value.encode(to: encoder)
+    case .string(let value): try value.string.encode(to: encoder)
     case .array(let values): try values.encode(to: encoder)
     case .object(let members):
       var container = encoder.container(keyedBy: Key.self)
-      for member in members { try container.encode(member.value, forKey: Key(member.key)) }
+      for member in members { try container.encode(member.value, forKey: Key(member.key.string)) }
     }
   }
 }

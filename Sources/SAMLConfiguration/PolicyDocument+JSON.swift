@@ -15,7 +15,7 @@ extension PolicyDocument {
       return try JSONValue(parsing: bytes[...], by: rules)
     } catch {
       guard case .repeatedKey(let key) = error else { throw malformed(bytes, at: error.offset) }
-      throw .duplicateKey(String(decoding: key.bytes, as: UTF8.self))
+      throw .duplicateKey(ExactString(utf8: key.bytes))
     }
   }
 

@@ -14,16 +14,16 @@ public struct PolicyDocument: Sendable, Hashable {
   package internal(set) var trustFiles: [TrustFile] = []
 
   /// Files with the keys that metadata must be signed by; with none metadata is trusted by its file.
-  package internal(set) var metadataTrustFiles: [String] = []
+  package internal(set) var metadataTrustFiles: [ExactString] = []
 
   /// A file with trusted keys.
   package struct TrustFile: Sendable, Hashable {
     /// Its name, relative to the place of the policy file.
-    @Exact package private(set) var path: String
+    package let path: ExactString
     let restriction: TrustEntry
 
     /// The only entity that the keys of the file are trusted for; nil is every one.
-    package var issuer: String? { restriction.issuer }
+    package var issuer: ExactString? { restriction.issuer }
 
     /// Whether the signature of metadata in the file may refer to the whole document (`URI=""`).
     package var acceptsWholeDocumentReference: Bool { restriction.acceptsWholeDocumentReference }
@@ -57,7 +57,7 @@ public struct PolicyDocument: Sendable, Hashable {
   /// The JSON Schema of documents (JSON Schema 2020-12).
   public static var schema: String {
     guard case .object(let members) = settings.schema() else { return "" }
-    let head: [(String, JSONValue?)] = [
+    let head: [(ExactString, JSONValue?)] = [
       ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
       ("title", .string("Policy of swift-saml")),
       ("description", .string("What a relying party expects of a SAML 2.0 response.")),

@@ -9,17 +9,17 @@ public enum PolicyFileError: CodedError, Sendable, Hashable {
   /// Not JSON, or JSON with fractions or more levels than a policy has; the line is counted from 1.
   case malformed(line: Int)
   /// One object has a key twice.
-  case duplicateKey(String)
+  case duplicateKey(ExactString)
   /// A key that no policy has, and the known one of that object that is most like it.
-  case unknownKey(path: String, nearest: String?)
+  case unknownKey(path: ExactString, nearest: ExactString?)
   /// A value of another type than the key takes.
-  case wrongType(path: String, expected: String, actual: String)
+  case wrongType(path: ExactString, expected: String, actual: String)
   /// A value that the key does not take.
-  case valueNotAllowed(path: String, expected: String)
+  case valueNotAllowed(path: ExactString, expected: String)
   /// A key that the object needs is not there.
-  case missingKey(path: String)
+  case missingKey(path: ExactString)
   /// The text of a key or certificate is refused.
-  case key(KeyError, path: String)
+  case key(KeyError, path: ExactString)
 
   /// The stable code; see docs/reference/error-codes.md.
   public var code: StableCode {
@@ -40,29 +40,13 @@ public enum PolicyFileError: CodedError, Sendable, Hashable {
     switch self {
     case .tooLarge(let maximum): "at most \(maximum) bytes"
     case .malformed(let line): "line \(line)"
-    case .duplicateKey(let key): key
+    case .duplicateKey(let key): key.string
     case .unknownKey(let path, let nearest):
-      path + (nearest.map { "; did you mean \($0)?" } ?? "")
+      "\(path)\(nearest.map { "; did you mean \($0)?" } ?? "")"
     case .wrongType(let path, let expected, let actual):
       "\(path): expected \(expected), not \(actual)"
     case .valueNotAllowed(let path, let expected): "\(path): expected \(expected)"
-    case .missingKey(let path), .key(_, let path): path
-    }
-  }
-}
-
-extension PolicyFileError: ComparedByForm {
-  /// Keys and paths are those of the file.
-  package var exactForm: ExactForm {
-    switch self {
-    case .tooLarge(let maximum): ExactForm(code, values: maximum)
-    case .malformed(let line): ExactForm(code, values: line)
-    case .duplicateKey(let key): ExactForm(code, key)
-    case .unknownKey(let path, let nearest): ExactForm(code, path, nearest)
-    case .wrongType(let path, let expected, let actual): ExactForm(code, path, expected, actual)
-    case .valueNotAllowed(let path, let expected): ExactForm(code, path, expected)
-    case .missingKey(let path): ExactForm(code, path)
-    case .key(let error, let path): ExactForm("key", path, values: error)
+    case .missingKey(let path), .key(_, let path): path.string
     }
   }
 }

@@ -31,12 +31,12 @@ extension UserMetadataKey {
     package func accepts(_ value: String) -> Bool {
       switch self {
       case .text: Self.isLine(value)
-      case .flag, .digitFlag, .accountType: words?.holdsExactly(value) == true
+      case .flag, .digitFlag, .accountType: words?.contains(ExactString(value)) == true
       case .postalCode: Self.isPostalCode(value)
       case .encrypted: Self.isLine(value) && !Self.isPostalCode(value)
       case .rating:
         // The longest has eight bytes, and a value may have a million.
-        value.utf8.count <= 8 && Self.ratings.holdsExactly(Self.capital(value))
+        value.utf8.count <= 8 && Self.ratings.contains(ExactString(Self.capital(value)))
       }
     }
 

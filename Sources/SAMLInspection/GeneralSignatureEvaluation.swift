@@ -157,7 +157,7 @@ extension GeneralValidation.ReferenceResult {
   }
 
   /// The path of what it selects.
-  package var place: String {
+  package var place: ExactString {
     guard let target else { return "nothing" }
     return target.apex.map { element.tree.path(of: $0) } ?? "the document"
   }

@@ -70,14 +70,14 @@ extension Inspection {
   ///
   /// It is what the document claims, verified or not (SAML Core §3). In a SOAP envelope it is the message
   /// in the body.
-  package var messageName: String? {
+  package var messageName: ExactString? {
     guard let tree else { return nil }
     let message =
       SOAPEnvelope.isRoot(of: tree)
-      ? tree.root.children.first { $0.name.localName.isExactly("Body") }?.children.first { _ in true
+      ? tree.root.children.first { $0.name.localName == "Body" }?.children.first { _ in true
       }
       : tree.root
-    guard let name = message?.name, name.namespaceURI.isExactly(Self.protocolNamespace) else {
+    guard let name = message?.name, name.namespaceURI == Self.protocolNamespace else {
       return nil
     }
     return name.localName

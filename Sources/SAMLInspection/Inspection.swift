@@ -184,7 +184,7 @@ extension Inspection {
   /// The path of what a signature covers: another element of its name may be unsigned.
   ///
   /// Nil for what was signed before it was encrypted, which has no place in the document.
-  package func path(of signature: VerifiedElement) -> String? {
+  package func path(of signature: VerifiedElement) -> ExactString? {
     let origin = signature.origin
     // Only a response that is evaluated is decrypted; another document may have the same element
     // name.

@@ -12,7 +12,7 @@ public struct Inspector: Sendable {
   private let shortKeys: [KeyForDiagnosis]
   /// Nil where every payload is meant as a response.
   private let messages: MessageVerifier?
-  private let field: String
+  private let field: ExactString
   private let captureLimits: CaptureLimits
 
   /// Inspects by a policy.
@@ -24,7 +24,7 @@ public struct Inspector: Sendable {
   ///   - captureLimits: How large a capture and its layers may be; by default as large as a document
   ///     that the policy allows needs.
   public init(
-    policy: Policy, decryptionKeys: [PrivateKeyDecryptor] = [], field: String = "SAMLResponse",
+    policy: Policy, decryptionKeys: [PrivateKeyDecryptor] = [], field: ExactString = "SAMLResponse",
     captureLimits: CaptureLimits? = nil
   ) {
     self.init(
@@ -44,7 +44,7 @@ public struct Inspector: Sendable {
   ///     those of the policy; none of them signs a response.
   ///   - shortKeys: Keys that are too short to be trusted; signatures by them are reported.
   package init(
-    policy: Policy, decryptionKeys: [PrivateKeyDecryptor] = [], field: String = "SAMLResponse",
+    policy: Policy, decryptionKeys: [PrivateKeyDecryptor] = [], field: ExactString = "SAMLResponse",
     captureLimits: CaptureLimits? = nil, receiver: MessageReceiver?,
     requesters: [TrustAnchor]? = nil, shortKeys: [KeyForDiagnosis] = []
   ) {

@@ -136,7 +136,7 @@ public struct Normalization: Sendable, Hashable {
     guard left.name == right.name, childCount(left) == childCount(right),
       before.count == after.count,
       zip(before, after).allSatisfy({
-        $0.name == $1.name && $0.value.utf8.elementsEqual($1.value.utf8)
+        $0.name == $1.name && $0.value == $1.value
       })
     else { return false }
     if left.name.namespaceURI == DSigName.namespace { return true }

@@ -6,7 +6,7 @@ package import XMLEncryption
 /// Inspects captured attribute queries by one policy.
 package struct QueryInspector: Sendable {
   private let verifier: MessageVerifier
-  private let field: String
+  private let field: ExactString
   private let captureLimits: CaptureLimits
 
   /// Inspects by a policy.
@@ -19,7 +19,7 @@ package struct QueryInspector: Sendable {
   ///     that the policy allows needs.
   package init(
     policy: Policy, decryptionKeys keys: [PrivateKeyDecryptor] = [],
-    field: String = "SAMLRequest", captureLimits: CaptureLimits? = nil
+    field: ExactString = "SAMLRequest", captureLimits: CaptureLimits? = nil
   ) {
     verifier = MessageVerifier(
       policy: policy, as: .attributeAuthority, only: .attributeQuery, keys: keys)

@@ -18,7 +18,7 @@ extension RedirectEvaluation {
     reportingOn shortKeys: [KeyForDiagnosis] = []
   ) {
     guard let query = unwrapping.query,
-      VerifiedRedirectMessage.Kind.allCases.contains(where: { $0.rawValue.isExactly(payload.field) }
+      VerifiedRedirectMessage.Kind.allCases.contains(where: { $0.rawValue == payload.field }
       )
     else { return nil }
     self.init(of: query, by: policy, at: now)

@@ -9,7 +9,7 @@ package import XMLSignatureDiagnosis
 package struct SignatureInspector: Sendable {
   private let policy: Policy
   private let material: DiagnosisMaterial
-  private let field: String
+  private let field: ExactString
   private let captureLimits: CaptureLimits
 
   /// Verifies by a policy: its keys, its exceptions, its signature settings and its limits.
@@ -24,7 +24,7 @@ package struct SignatureInspector: Sendable {
   ///     document that the policy allows needs.
   package init(
     policy: Policy, reportingOn material: DiagnosisMaterial = DiagnosisMaterial(),
-    field: String = "SAMLResponse", captureLimits: CaptureLimits? = nil
+    field: ExactString = "SAMLResponse", captureLimits: CaptureLimits? = nil
   ) {
     self.policy = policy
     self.material = material
@@ -41,7 +41,7 @@ package struct SignatureInspector: Sendable {
   ///   - crossChecks: Whether libxml2's canonicaliser is asked too.
   package init(
     trustAnchors: [TrustAnchor], policy signature: SignaturePolicy = SignaturePolicy(),
-    field: String = "SAMLResponse", crossChecks: Bool = false
+    field: ExactString = "SAMLResponse", crossChecks: Bool = false
   ) {
     var policy = Policy()
     policy.trustAnchors = trustAnchors
@@ -190,7 +190,7 @@ package struct SignatureInspector: Sendable {
 extension XMLTree.Element {
   /// Whether it is an element of SAML 2.0: of its assertions, protocol or metadata.
   fileprivate var isOfSAML: Bool {
-    name.namespaceURI.beginsExactly(with: "urn:oasis:names:tc:SAML:2.0:")
+    name.namespaceURI.hasPrefix("urn:oasis:names:tc:SAML:2.0:")
   }
 }
 

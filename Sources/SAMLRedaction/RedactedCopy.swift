@@ -41,7 +41,7 @@ package struct RedactedCopy: Sendable {
   ///   - redactsEntities: Whether the URIs of providers and endpoints become tokens too.
   /// - Throws: `RedactionError`.
   package init(
-    of captured: [UInt8], field: String = "SAMLResponse", judgedBy policy: Policy,
+    of captured: [UInt8], field: ExactString = "SAMLResponse", judgedBy policy: Policy,
     redactsEntities: Bool = false
   ) throws(RedactionError) {
     let packaging: Packaging
@@ -78,7 +78,7 @@ package struct RedactedCopy: Sendable {
   }
 
   /// The query that holds the payload; nil where it came in another way.
-  private static func query(of captured: [UInt8], _ field: String) -> ArraySlice<UInt8>? {
+  private static func query(of captured: [UInt8], _ field: ExactString) -> ArraySlice<UInt8>? {
     var unwrapping = Unwrapping(of: captured, field: field)
     do { _ = try unwrapping.unwrap() } catch { return nil }
     return unwrapping.query
@@ -86,12 +86,12 @@ package struct RedactedCopy: Sendable {
 
   /// The method of a signature identifies no person, and the signature of the copy needs it.
   private static func isConstant(_ value: [UInt8]) -> Bool {
-    SignatureMethod(exactly: String(decoding: value, as: UTF8.self)) != nil
+    SignatureMethod(exactly: ExactString(utf8: value)) != nil
   }
 
   /// The copy with a signature of its query in the place of the one that was replaced.
   private static func signing(
-    _ copy: [UInt8], _ field: String, _ redirect: RedirectRenewal, _ keys: inout ThrowAwayKeys
+    _ copy: [UInt8], _ field: ExactString, _ redirect: RedirectRenewal, _ keys: inout ThrowAwayKeys
   ) throws(RedactionError) -> [UInt8] {
     guard let query = query(of: copy, field) else { return copy }
     let key = try redirect.signer.map { signer throws(RedactionError) in

@@ -45,8 +45,8 @@ struct Tokens {
   }
 
   /// The token of a value.
-  mutating func token(for value: String) -> String {
-    String(decoding: token(for: Array(value.utf8)), as: UTF8.self)
+  mutating func token(for value: ExactString) -> ExactString {
+    ExactString(utf8: token(for: Array(value.utf8)))
   }
 
   /// Another word of a list in place of one, as long as that; the word itself where there is none.

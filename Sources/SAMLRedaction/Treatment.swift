@@ -38,7 +38,7 @@ extension Treatment {
   ///   - element: The name of the element.
   ///   - isInsideValue: Whether it is inside of an element that is a value as a whole.
   init(ofTextIn element: ExpandedName, isInsideValue: Bool) {
-    switch (ExactText(element.namespaceURI), ExactText(element.localName)) {
+    switch (element.namespaceURI, element.localName) {
     case (Namespace.signature, "X509Certificate"): self = .certificate
     case (Namespace.signature, "DigestValue"), (Namespace.signature, "SignatureValue"),
       (Namespace.encryption, "CipherValue"):
@@ -60,17 +60,17 @@ extension Treatment {
   /// The treatment of an attribute's value.
   init(of attribute: ExpandedName, on element: ExpandedName, isInsideValue: Bool) {
     let (namespace, name) = (attribute.namespaceURI, attribute.localName)
-    if namespace.isExactly(Namespace.schemaInstance) {
-      self = ["type", "nil", "schemaLocation"].holdsExactly(name) ? .kept : .token
-    } else if namespace.isExactly(Namespace.xml) {
+    if namespace == Namespace.schemaInstance {
+      self = ["type", "nil", "schemaLocation"].contains(name) ? .kept : .token
+    } else if namespace == Namespace.xml {
       self =
-        name.isExactly("id") ? .identifier : ["lang", "space"].holdsExactly(name) ? .kept : .token
-    } else if namespace.isEmpty || namespace.isExactly(Namespace.security),
-      Self.identifiers.holdsExactly(name)
+        name == "id" ? .identifier : ["lang", "space"].contains(name) ? .kept : .token
+    } else if namespace.isEmpty || namespace == Namespace.security,
+      Self.identifiers.contains(name)
     {
       self = .identifier
-    } else if namespace.isExactly(Namespace.envelope) {
-      self = name.isExactly("mustUnderstand") ? .kept : name.isExactly("actor") ? .entity : .token
+    } else if namespace == Namespace.envelope {
+      self = name == "mustUnderstand" ? .kept : name == "actor" ? .entity : .token
     } else if !namespace.isEmpty {
       self = .token
     } else {
@@ -78,8 +78,8 @@ extension Treatment {
     }
   }
 
-  private init(ofPlain name: String, on element: ExpandedName, isInsideValue: Bool) {
-    switch (ExactText(element.namespaceURI), ExactText(name)) {
+  private init(ofPlain name: ExactString, on element: ExpandedName, isInsideValue: Bool) {
+    switch (element.namespaceURI, name) {
     case (Namespace.signature, "URI"), (Namespace.encryption, "URI"): self = .reference
     case (Namespace.signature, "Algorithm"), (Namespace.signature, "Type"),
       (Namespace.encryption, "Algorithm"), (Namespace.encryption, "Type"),
@@ -87,25 +87,25 @@ extension Treatment {
       self = .kept
     case _ where isInsideValue: self = .token
     case (Namespace.assertion, "Name"), (Namespace.assertion, "FriendlyName"):
-      self = element.localName.isExactly("Attribute") ? .kept : .token
+      self = element.localName == "Attribute" ? .kept : .token
     case (Namespace.protocol, "Value"):
-      self = element.localName.isExactly("StatusCode") ? .kept : .token
+      self = element.localName == "StatusCode" ? .kept : .token
     case (Namespace.encryption, "Recipient"): self = .entity
     case (Namespace.assertion, _), (Namespace.protocol, _):
       self =
-        Self.times.holdsExactly(name)
+        Self.times.contains(name)
         ? .time
-        : Self.endpoints.holdsExactly(name)
+        : Self.endpoints.contains(name)
           ? .endpoint
-          : Self.entities.holdsExactly(name)
-            ? .entity : Self.words.holdsExactly(name) ? .kept : .token
+          : Self.entities.contains(name)
+            ? .entity : Self.keptWords.contains(name) ? .kept : .token
     default: self = .token
     }
   }
 
   /// Whether everything inside of an element is a value, whatever its elements are called.
   static func isValue(_ element: ExpandedName) -> Bool {
-    switch (ExactText(element.namespaceURI), ExactText(element.localName)) {
+    switch (element.namespaceURI, element.localName) {
     case (Namespace.assertion, "AttributeValue"), (Namespace.assertion, "NameID"),
       (Namespace.assertion, "BaseID"), (Namespace.assertion, "AuthnContextDecl"),
       (Namespace.protocol, "StatusDetail"):
@@ -117,18 +117,20 @@ extension Treatment {
 
   /// Whether an element is an attribute of an assertion.
   static func isAttribute(_ element: ExpandedName) -> Bool {
-    element.namespaceURI.isExactly(Namespace.assertion) && element.localName.isExactly("Attribute")
+    element.namespaceURI == Namespace.assertion && element.localName == "Attribute"
   }
 
-  private static let identifiers = [
+  private static let identifiers: [ExactString] = [
     "ID", "Id", "id", "AssertionID", "RequestID", "ResponseID", "InResponseTo",
   ]
-  private static let times = [
+  private static let times: [ExactString] = [
     "IssueInstant", "NotBefore", "NotOnOrAfter", "AuthnInstant", "SessionNotOnOrAfter",
   ]
-  private static let endpoints = ["Destination", "Recipient", "AssertionConsumerServiceURL", "Loc"]
-  private static let entities = ["NameQualifier", "SPNameQualifier", "ProviderID"]
-  private static let words = [
+  private static let endpoints: [ExactString] = [
+    "Destination", "Recipient", "AssertionConsumerServiceURL", "Loc",
+  ]
+  private static let entities: [ExactString] = ["NameQualifier", "SPNameQualifier", "ProviderID"]
+  private static let keptWords: [ExactString] = [
     "Version", "Format", "NameFormat", "Method", "Consent", "Count", "ForceAuthn", "IsPassive",
     "ProtocolBinding", "AssertionConsumerServiceIndex", "AttributeConsumingServiceIndex",
     "AllowCreate", "Comparison", "ProxyCount",
@@ -137,14 +139,14 @@ extension Treatment {
 
 /// The namespaces whose words are known.
 private enum Namespace {
-  static let assertion = "urn:oasis:names:tc:SAML:2.0:assertion"
-  static let `protocol` = "urn:oasis:names:tc:SAML:2.0:protocol"
-  static let signature = "http://www.w3.org/2000/09/xmldsig#"
-  static let encryption = "http://www.w3.org/2001/04/xmlenc#"
-  static let exclusive = "http://www.w3.org/2001/10/xml-exc-c14n#"
-  static let envelope = "http://schemas.xmlsoap.org/soap/envelope/"
-  static let schemaInstance = "http://www.w3.org/2001/XMLSchema-instance"
-  static let xml = "http://www.w3.org/XML/1998/namespace"
-  static let security =
+  static let assertion: ExactString = "urn:oasis:names:tc:SAML:2.0:assertion"
+  static let `protocol`: ExactString = "urn:oasis:names:tc:SAML:2.0:protocol"
+  static let signature: ExactString = "http://www.w3.org/2000/09/xmldsig#"
+  static let encryption: ExactString = "http://www.w3.org/2001/04/xmlenc#"
+  static let exclusive: ExactString = "http://www.w3.org/2001/10/xml-exc-c14n#"
+  static let envelope: ExactString = "http://schemas.xmlsoap.org/soap/envelope/"
+  static let schemaInstance: ExactString = "http://www.w3.org/2001/XMLSchema-instance"
+  static let xml: ExactString = "http://www.w3.org/XML/1998/namespace"
+  static let security: ExactString =
     "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-utility-1.0.xsd"
 }

@@ -88,9 +88,9 @@ struct Vocabulary {
     return renamed
   }
 
-  private mutating func entity(_ value: String) -> String {
+  private mutating func entity(_ value: ExactString) -> ExactString {
     guard redactsEntities else { return value }
-    return String(decoding: entity(Array(value.utf8)), as: UTF8.self)
+    return ExactString(utf8: entity(Array(value.utf8)))
   }
 
   /// The scheme stays: whether it is a URI is what rules look at.
@@ -99,9 +99,9 @@ struct Vocabulary {
     return value[..<scheme] + tokens.token(for: Array(value[scheme...]))
   }
 
-  private mutating func endpoint(_ value: String) -> String {
+  private mutating func endpoint(_ value: ExactString) -> ExactString {
     guard redactsEntities else { return value }
-    return String(decoding: endpoint(Array(value.utf8)), as: UTF8.self)
+    return ExactString(utf8: endpoint(Array(value.utf8)))
   }
 
   /// Values that the rules treat as one endpoint have one token.

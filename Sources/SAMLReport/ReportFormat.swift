@@ -19,9 +19,9 @@ package protocol ReportFormat: Sendable {
 }
 
 /// An input of which nothing was evaluated.
-package struct UnreadInput: Sendable, Hashable {
-  @Exact private(set) var source: String?
-  @Exact private(set) var message: String
+package struct UnreadInput: Sendable {
+  let source: String?
+  let message: String
 
   /// Makes one.
   ///

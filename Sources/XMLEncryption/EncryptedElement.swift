@@ -26,12 +26,12 @@ package struct EncryptedElement: Sendable {
   ///   - policy: The accepted algorithms and limits.
   /// - Throws: `EncryptionError` for every defect that can be found without a key.
   package init(
-    _ element: XMLTree.Element, recipients: [String] = [], isCovered: Bool = false,
+    _ element: XMLTree.Element, recipients: [ExactString] = [], isCovered: Bool = false,
     policy: EncryptionPolicy = EncryptionPolicy()
   ) throws(EncryptionError) {
     data = try EncryptedData(element)
     self.isCovered = isCovered
-    let uri = data.method.rawValue
+    let uri = ExactString(data.method.rawValue)
     guard policy.accepts(data.method) else { throw .methodForbidden(uri: uri, element.id) }
     guard
       isCovered || data.method.isAuthenticated || policy.dangerous.acceptsUnauthenticatedCBC
@@ -45,14 +45,14 @@ package struct EncryptedElement: Sendable {
 private struct KeySelection {
   private let data: EncryptedData
   private let candidates: [XMLTree.Element]
-  private let keyNames: [String]
+  private let keyNames: [ExactString]
 
   init(for data: EncryptedData, maximum: Int) throws(EncryptionError) {
     self.data = data
     let beside = data.element.parent?.children(named: XEncName.encryptedKey) ?? []
     var inside: [XMLTree.Element] = []
     var references: [XMLTree.Element] = []
-    var keyNames: [String] = []
+    var keyNames: [ExactString] = []
     // Other hints name keys that both sides have already, or that are agreed on: not here.
     for child in try data.keyInfo?.contentModel(allowing: [DSigName.id]) ?? [] {
       if child.hasName(XEncName.encryptedKey) { inside.append(child) }
@@ -82,7 +82,7 @@ private struct KeySelection {
       key.attribute(DSigName.id).map { reference.attribute(DSigName.uri, equals: "#\($0)") }
         ?? false
     }
-    guard children.isEmpty, type.map({ $0.isExactly(XEncName.encryptedKeyType) }) ?? true,
+    guard children.isEmpty, type.map({ $0 == XEncName.encryptedKeyType }) ?? true,
       targets.count == 1
     else { throw .keyReference(reference.id) }
     return targets[0]
@@ -93,14 +93,14 @@ private struct KeySelection {
   /// A key of another algorithm may be for another recipient, so it is an error only when no other
   /// key is left.
   func keys(
-    for recipients: [String], _ policy: EncryptionPolicy
+    for recipients: [ExactString], _ policy: EncryptionPolicy
   ) throws(EncryptionError) -> [EncryptedKey] {
     var keys: [EncryptedKey] = []
     var refusal: EncryptionError?
     for candidate in candidates {
       let recipient = candidate.attribute(XEncName.recipient)
       let isForUs = recipient.map { recipient in
-        recipients.isEmpty || recipients.contains { $0.utf8.elementsEqual(recipient.utf8) }
+        recipients.isEmpty || recipients.contains(recipient)
       }
       guard isForUs ?? true else { continue }
       do throws(EncryptionError) {
@@ -120,10 +120,10 @@ private struct KeySelection {
   private func belongsToData(_ key: EncryptedKey) -> Bool {
     let isInside = data.element.contains(key.element.id)
     if !isInside, let references = key.dataReferences {
-      guard let id = data.id, references.contains(where: { $0.isExactly("#\(id)") })
+      guard let id = data.id, references.contains("#\(id)")
       else { return false }
     }
     guard let name = key.carriedKeyName, !keyNames.isEmpty else { return true }
-    return keyNames.contains { $0.isExactly(name) }
+    return keyNames.contains(name)
   }
 }

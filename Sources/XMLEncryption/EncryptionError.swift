@@ -15,12 +15,12 @@ package enum EncryptionError: CodedError, Sendable, Hashable {
   /// The message does not name the algorithm of the encryption.
   case methodMissing(NodeID)
   /// This module does not implement the algorithm, or a parameter of it.
-  case methodUnsupported(uri: String, NodeID)
+  case methodUnsupported(uri: ExactString, NodeID)
   /// The policy does not accept the algorithm.
-  case methodForbidden(uri: String, NodeID)
+  case methodForbidden(uri: ExactString, NodeID)
   /// The algorithm does not detect changes, and no verified signature covers the ciphertext
   /// (ENC-07).
-  case unauthenticated(uri: String, NodeID)
+  case unauthenticated(uri: ExactString, NodeID)
   /// The declared type is something other than an element (SAML Core §2.2.4).
   case typeUnsupported(NodeID)
   /// A reference does not lead to an `EncryptedKey` beside it.
@@ -35,9 +35,9 @@ package enum EncryptionError: CodedError, Sendable, Hashable {
   /// The parameters of a key derivation do not fit the key that is derived.
   case derivationParameters(NodeID)
   /// A parameter of a key derivation is longer, or asks for more rounds, than is allowed.
-  case derivationLimit(String, maximum: Int, NodeID)
+  case derivationLimit(ExactString, maximum: Int, NodeID)
   /// More encrypted parts, or keys of one, than the policy allows.
-  case tooMany(String, maximum: Int, NodeID)
+  case tooMany(ExactString, maximum: Int, NodeID)
   /// It could not be decrypted; the reason is kept secret.
   case decryptionFailed
 
@@ -76,32 +76,12 @@ package enum EncryptionError: CodedError, Sendable, Hashable {
   }
 
   /// The algorithm that is refused.
-  package var uri: String? {
+  package var uri: ExactString? {
     switch self {
     case .methodUnsupported(let uri, _), .methodForbidden(let uri, _),
       .unauthenticated(let uri, _):
       uri
     default: nil
-    }
-  }
-}
-
-extension EncryptionError: ComparedByForm {
-  /// The URIs are those of the message.
-  package var exactForm: ExactForm {
-    switch self {
-    case .malformed(let node), .cipherReference(let node), .methodMissing(let node),
-      .typeUnsupported(let node), .keyReference(let node), .keyMissing(let node),
-      .agreementKeyMissing(let node), .agreementKeyInvalid(let node),
-      .derivationParameters(let node):
-      ExactForm(code, values: node)
-    case .methodUnsupported(let uri, let node), .methodForbidden(let uri, let node),
-      .unauthenticated(let uri, let node):
-      ExactForm(code, uri, values: node)
-    case .derivationLimit(let name, let maximum, let node),
-      .tooMany(let name, let maximum, let node):
-      ExactForm(code, name, values: maximum, node)
-    case .decryptionFailed: ExactForm(code)
     }
   }
 }

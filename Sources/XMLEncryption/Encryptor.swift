@@ -79,11 +79,11 @@ package struct Encryptor: Sendable {
     }
     let endTag = "</\(root.qualifiedName)>"
     document.removeLast(endTag.utf8.count)
-    let colon = element.qualifiedName.firstIndex(of: ":")
-    let prefix = colon.map { String(element.qualifiedName[..<$0]) }
+    let written = element.qualifiedName.string
+    let prefix = written.firstIndex(of: ":").map { String(written[..<$0]) }
     let name = prefix.map { "\($0):\(container)" } ?? container
     let declaration = prefix.map { "xmlns:\($0)" } ?? "xmlns"
-    let uri = TextWrapping.escaped(element.name.namespaceURI)
+    let uri = TextWrapping.escaped(element.name.namespaceURI.string)
     document += "<\(name) \(declaration)=\"\(uri)\">".utf8
     document += try markup(plaintext).utf8
     document += "</\(name)>\(endTag)".utf8

@@ -39,10 +39,10 @@ struct TextWrapping {
     var tag = "<\(name)"
     for declaration in context.namespacesInScope {
       let attribute = declaration.prefix.isEmpty ? "xmlns" : "xmlns:\(declaration.prefix)"
-      tag += " \(attribute)=\"\(escaped(declaration.uri))\""
+      tag += " \(attribute)=\"\(escaped(declaration.uri.string))\""
     }
     for (name, value) in context.inheritedXMLAttributes {
-      tag += " xml:\(name)=\"\(escaped(value))\""
+      tag += " xml:\(name)=\"\(escaped(value.string))\""
     }
     return tag + ">"
   }
@@ -60,7 +60,7 @@ struct TextWrapping {
   }
 
   /// No colon: it is in no namespace, or in the default one.
-  fileprivate static let name = "plaintext"
+  fileprivate static let name: ExactString = "plaintext"
 }
 
 extension Int {
@@ -73,7 +73,7 @@ extension Int {
 
 extension XMLTree.Element {
   /// Whether it was decrypted, and so has no place in the document: for display.
-  package var isOfPlaintext: Bool { tree.root.qualifiedName.isExactly(TextWrapping.name) }
+  package var isOfPlaintext: Bool { tree.root.qualifiedName == TextWrapping.name }
 }
 
 extension XMLTree.Element {
@@ -81,11 +81,11 @@ extension XMLTree.Element {
   private var lineage: some Sequence<XMLTree.Element> { sequence(first: self, next: \.parent) }
 
   /// Each prefix in scope with its URI; the empty prefix only where it has one.
-  fileprivate var namespacesInScope: [(prefix: String, uri: String)] {
-    var scope: [(prefix: String, uri: String)] = []
+  fileprivate var namespacesInScope: [(prefix: ExactString, uri: ExactString)] {
+    var scope: [(prefix: ExactString, uri: ExactString)] = []
     for element in lineage {
       for declaration in element.namespaceDeclarations
-      where !scope.contains(where: { $0.prefix.isExactly(declaration.prefix) }) {
+      where !scope.contains(where: { $0.prefix == declaration.prefix }) {
         scope.append(declaration)
       }
     }
@@ -94,12 +94,12 @@ extension XMLTree.Element {
 
   /// The attributes of `xml:` that inclusive canonical forms take from around an element
   /// (Canonical XML 1.0 §2.4), each from the nearest element that has it; IDs are of their element alone.
-  fileprivate var inheritedXMLAttributes: [(name: String, value: String)] {
-    var inherited: [(name: String, value: String)] = []
+  fileprivate var inheritedXMLAttributes: [(name: ExactString, value: ExactString)] {
+    var inherited: [(name: ExactString, value: ExactString)] = []
     for attribute in lineage.flatMap(\.attributes)
-    where attribute.name.namespaceURI.isExactly("http://www.w3.org/XML/1998/namespace") {
+    where attribute.name.namespaceURI == "http://www.w3.org/XML/1998/namespace" {
       let name = attribute.name.localName
-      if !name.isExactly("id"), !inherited.contains(where: { $0.name.isExactly(name) }) {
+      if name != "id", !inherited.contains(where: { $0.name == name }) {
         inherited.append((name, attribute.value))
       }
     }

@@ -58,9 +58,7 @@ extension UnverifiedSignature {
     } catch {
       throw error.placed(at: signedInfoElement.id)
     }
-    guard read == signedInfo, read.reference.uri.isExactly(signedInfo.reference.uri) else {
-      throw .malformed(signedInfoElement.id)
-    }
+    guard read == signedInfo else { throw .malformed(signedInfoElement.id) }
     return read
   }
 }

@@ -1,5 +1,5 @@
 public import CanonicalXML
-import SAMLFormats
+package import SAMLFormats
 
 /// Which element carries which ID, over a whole document (REF-01).
 ///
@@ -21,7 +21,7 @@ public struct IDMap: Sendable {
   /// Whether any ID that is used twice counts; false where none is.
   let isStrict: Bool
   /// The numbers of the IDs by their texts; empty where these are few and compared one by one.
-  private let numbers: [ExactText: Int]
+  private let numbers: [ExactString: Int]
 
   /// An ID and the element that carries it.
   struct Found {
@@ -58,11 +58,11 @@ public struct IDMap: Sendable {
   /// Two readers must not find different elements, so equal values count under every name of an ID; see
   /// `ambiguity(of:)`. What is looked up must be the ID byte by byte (TXT-03), in an attribute that
   /// `id(of:)` reads too.
-  package subscript(id: String) -> NodeID? {
+  package subscript(id: ExactString) -> NodeID? {
     guard ambiguity(of: id) == nil else { return nil }
     let found =
       numbers.isEmpty
-      ? ids.first { tree.view.holds($0.value, id) } : numbers[ExactText(id)].map { ids[$0] }
+      ? ids.first { tree.view.holds($0.value, id) } : numbers[id].map { ids[$0] }
     guard let found, isOwn(found) else { return nil }
     return found.node
   }
@@ -73,12 +73,12 @@ public struct IDMap: Sendable {
     ids.first { other.holds(Self.text($0, in: tree.view)) }?.node
   }
 
-  private func holds(_ id: ExactText) -> Bool {
-    numbers.isEmpty ? ids.contains { Self.text($0, in: tree.view) == id } : numbers[id] != nil
+  private func holds(_ id: ExactString) -> Bool {
+    numbers.isEmpty ? ids.contains { tree.view.holds($0.value, id) } : numbers[id] != nil
   }
 
-  private static func text(_ found: Found, in view: borrowing TreeView) -> ExactText {
-    ExactText(view.bytes(found.value))
+  private static func text(_ found: Found, in view: borrowing TreeView) -> ExactString {
+    view.text(found.value)
   }
 
   /// Whether the attribute of an ID is one that its element's standard declares as an ID.
@@ -105,8 +105,8 @@ public struct IDMap: Sendable {
 
   private static func numbers(
     of ids: [Found], in view: borrowing TreeView
-  ) -> (numbers: [ExactText: Int], duplicates: [NodeID]) {
-    var numbers: [ExactText: Int] = [:]
+  ) -> (numbers: [ExactString: Int], duplicates: [NodeID]) {
+    var numbers: [ExactString: Int] = [:]
     var duplicates: [NodeID] = []
     for (number, id) in ids.enumerated() {
       let isFirst = numbers.updateValue(number, forKey: text(id, in: view)) == nil
@@ -122,9 +122,9 @@ public struct IDMap: Sendable {
   ///
   /// `ID` for SAML 2.0 (SAML Core §1.3.4), `AssertionID`, `RequestID` or `ResponseID` for SAML 1, `Id`
   /// for XML Signature and Encryption; `ID`, `Id`, `id`, `xml:id` or `wsu:Id` for other elements.
-  package static func id(of element: XMLTree.Element) -> String? {
+  package static func id(of element: XMLTree.Element) -> ExactString? {
     let names = names(ofIDs: element.tree.view.name(of: element.id), in: element.tree.view)
-    var id: String?
+    var id: ExactString?
     for name in names {
       guard let value = element.attribute(name) else { continue }
       guard id == nil else { return nil }
@@ -187,12 +187,13 @@ public struct IDMap: Sendable {
     view.begins(namespace, with: "urn:oasis:names:tc:SAML:")
   }
 
-  private static let xmlEncryption = "http://www.w3.org/2001/04/xmlenc#"
+  private static let xmlEncryption: ExactString = "http://www.w3.org/2001/04/xmlenc#"
   private static let xmlID = ExpandedName("id", in: "http://www.w3.org/XML/1998/namespace")
   private static let wsuID = ExpandedName(
     "Id",
-    in: "http://docs.oasis-open.org/wss/2004/01/"
-      + "oasis-200401-wss-wssecurity-utility-1.0.xsd")
+    in: ExactString(
+      "http://docs.oasis-open.org/wss/2004/01/"
+        + "oasis-200401-wss-wssecurity-utility-1.0.xsd"))
   private static let saml2Names = [ExpandedName("ID")]
   private static let saml1Names = [
     ExpandedName("AssertionID"), ExpandedName("RequestID"), ExpandedName("ResponseID"),
@@ -202,7 +203,9 @@ public struct IDMap: Sendable {
   ]
 
   /// The local names of everything that any reader may take for an ID.
-  private static let idNames = ["ID", "Id", "id", "AssertionID", "RequestID", "ResponseID"]
+  private static let idNames: [ExactString] = [
+    "ID", "Id", "id", "AssertionID", "RequestID", "ResponseID",
+  ]
 
   /// The ID attributes of other standards: `xml:id`, and `wsu:Id` of WS-Security.
   private static let foreignIDs = [xmlID, wsuID]
@@ -218,7 +221,7 @@ extension IDMap {
   ///
   /// - Parameter id: The referenced ID; nil is the whole document.
   /// - Returns: The element; nil where the reference can be followed.
-  package func ambiguity(of id: String?) -> NodeID? {
+  package func ambiguity(of id: ExactString?) -> NodeID? {
     guard let first = duplicates.first else { return nil }
     if isStrict { return first }
     guard let id else { return nil }

@@ -38,7 +38,7 @@ extension DigestMethod {
     do {
       return try digest(of: bytes)
     } catch {
-      throw .algorithmUnavailable(uri: rawValue)
+      throw .algorithmUnavailable(uri: ExactString(rawValue))
     }
   }
 }

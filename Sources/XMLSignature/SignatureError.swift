@@ -35,14 +35,14 @@ public enum SignatureError: CodedError, Sendable, Hashable {
   /// (SAML Core §5.4.4).
   case transforms
   /// The canonicalisation is unknown or not allowed by the policy.
-  case canonicalizationForbidden(uri: String)
+  case canonicalizationForbidden(uri: ExactString)
   /// The signature method is unknown or not allowed by the policy.
-  case methodForbidden(uri: String)
+  case methodForbidden(uri: ExactString)
   /// A post-quantum signature method has a context string or another parameter (FIPS 204 §5.2, FIPS 205
   /// §10.2). None is understood.
-  case contextForbidden(uri: String)
+  case contextForbidden(uri: ExactString)
   /// The digest method is unknown or not allowed by the policy.
-  case digestMethodForbidden(uri: String)
+  case digestMethodForbidden(uri: ExactString)
   /// A general signature holds more references than the policy allows.
   case tooManyReferences(maximum: Int)
   /// A reference has no URI: the application is to know what it is to (XML Signature 1.1 §4.4.3.1).
@@ -59,11 +59,11 @@ public enum SignatureError: CodedError, Sendable, Hashable {
   /// A reference has more transforms than the policy allows.
   case tooManyTransforms(maximum: Int)
   /// A transform that is not run, such as XPath and XSLT.
-  case transformUnsupported(uri: String)
+  case transformUnsupported(uri: ExactString)
   /// A transform was given something that it is not defined for.
-  case transformInput(uri: String)
+  case transformInput(uri: ExactString)
   /// An XPath takes more steps, or selects from more nodes, than the limit.
-  case transformTooCostly(uri: String)
+  case transformTooCostly(uri: ExactString)
   /// The caller gave no trusted key.
   case noTrustAnchor
   /// More trusted keys than the policy lets one message try.
@@ -80,7 +80,7 @@ public enum SignatureError: CodedError, Sendable, Hashable {
   /// the limits.
   case unreadable(XMLParseError)
   /// OpenSSL on this machine does not offer the algorithm.
-  case algorithmUnavailable(uri: String)
+  case algorithmUnavailable(uri: ExactString)
 
   /// The stable code; see docs/reference/error-codes.md.
   public var code: StableCode {
@@ -139,33 +139,5 @@ public enum SignatureError: CodedError, Sendable, Hashable {
   package func placed(at node: NodeID) -> SignatureError {
     if case .malformed = self { return .malformed(node) }
     return self
-  }
-}
-
-extension SignatureError: ComparedByForm {
-  /// The URIs are those of the message.
-  package var exactForm: ExactForm {
-    switch self {
-    case .missing, .multiple, .objectPresent, .referenceURI, .transforms, .referenceURIMissing,
-      .referenceExternal, .referenceUnsupported, .referenceNotFound, .noTrustAnchor, .valueMismatch:
-      ExactForm(code)
-    case .canonicalizationForbidden(let uri), .methodForbidden(let uri),
-      .digestMethodForbidden(let uri), .transformUnsupported(let uri), .transformInput(let uri),
-      .algorithmUnavailable(let uri), .contextForbidden(let uri), .transformTooCostly(let uri):
-      ExactForm(code, uri)
-    case .tooMany(let maximum), .tooManyIDs(let maximum), .tooManyReferences(let maximum),
-      .tooManyReferencedBytes(let maximum), .tooManyTransforms(let maximum),
-      .tooManyTrustAnchors(let maximum):
-      ExactForm(code, values: maximum)
-    case .misplaced(let node), .malformed(let node), .ambiguousReference(let node),
-      .processingInstruction(let node):
-      ExactForm(code, values: node)
-    case .referenceCount(let count): ExactForm(code, values: count)
-    case .keyMismatch(let method): ExactForm(code, values: method)
-    case .digestMismatch(let expected, let actual): ExactForm(code, values: expected, actual)
-    // Its code is that of the error inside, which no other case has.
-    case .canonicalization(let error): ExactForm(code, values: error)
-    case .unreadable(let error): ExactForm(code, values: error)
-    }
   }
 }

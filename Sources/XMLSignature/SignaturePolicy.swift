@@ -83,12 +83,12 @@ public struct SignaturePolicy: Sendable, Hashable {
   }
 
   package func check(_ method: SignatureMethod) throws(SignatureError) {
-    guard accepts(method) else { throw .methodForbidden(uri: method.rawValue) }
+    guard accepts(method) else { throw .methodForbidden(uri: ExactString(method.rawValue)) }
   }
 
   package func check(_ digest: DigestMethod) throws(SignatureError) {
     guard digest.isWeak ? dangerous.acceptsSHA1 : digestMethods.holds(digest) else {
-      throw .digestMethodForbidden(uri: digest.rawValue)
+      throw .digestMethodForbidden(uri: ExactString(digest.rawValue))
     }
   }
 
@@ -104,7 +104,7 @@ public struct SignaturePolicy: Sendable, Hashable {
 
   package func check(_ canonicalizer: Canonicalizer) throws(SignatureError) {
     guard canonicalizationMethods.holds(canonicalizer.method) else {
-      throw .canonicalizationForbidden(uri: canonicalizer.method.rawValue)
+      throw .canonicalizationForbidden(uri: ExactString(canonicalizer.method.rawValue))
     }
   }
 }

@@ -39,7 +39,7 @@ extension SignatureMethod {
     }
     // A key of the kind could not have been read.
     if let algorithm = postQuantumAlgorithm, isForNone, !CryptoLibrary.offers(algorithm) {
-      throw .algorithmUnavailable(uri: rawValue)
+      throw .algorithmUnavailable(uri: ExactString(rawValue))
     }
     throw isForNone ? .keyMismatch(self) : .valueMismatch
   }
@@ -53,7 +53,7 @@ extension SignatureMethod {
       return true
     } catch {
       if case .methodUnavailable(let method) = error {
-        throw .algorithmUnavailable(uri: method.rawValue)
+        throw .algorithmUnavailable(uri: ExactString(method.rawValue))
       }
       return false
     }

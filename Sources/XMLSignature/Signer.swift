@@ -36,7 +36,7 @@ public struct Signer: Sendable {
   /// - Returns: The whole document with the signature, as UTF-8.
   /// - Throws: `SigningError`.
   public func sign(_ element: XMLTree.Element) throws(SigningError) -> [UInt8] {
-    guard let id = IDMap.id(of: element), XMLText.isNCName(id) else { throw .missingID }
+    guard let id = IDMap.id(of: element)?.string, XMLText.isNCName(id) else { throw .missingID }
     guard element.children(named: DSigName.signature).isEmpty else { throw .alreadySigned }
     // A reference by ID selects no comments, whatever the transform is called (C14-08).
     let reference = Canonicalizer(
@@ -87,7 +87,7 @@ public struct Signer: Sendable {
 
   private func signature(id: String, digest: [UInt8], value: String) -> String {
     let method = canonicalizer.method.rawValue
-    let list = canonicalizer.inclusivePrefixes.joined(separator: " ")
+    let list = canonicalizer.inclusivePrefixes.strings.joined(separator: " ")
     let prefixes =
       list.isEmpty || canonicalizer.method.standard != .exclusive10
       ? ""
@@ -127,7 +127,7 @@ extension XMLTree.Element {
     let view = tree.view
     var nodes = view.children(of: id)
     guard var place = nodes.next(in: view) else { throw .noPlace }
-    if let first = Array(children.prefix(1)).first, first.name.localName.isExactly("Issuer") {
+    if let first = Array(children.prefix(1)).first, first.name.localName == "Issuer" {
       // Text may precede it.
       while place != first.id, let next = nodes.next(in: view) { place = next }
       guard let next = nodes.next(in: view) else { throw .noPlace }

@@ -93,15 +93,15 @@ public struct UnverifiedSignature: Sendable {
   private static func require(
     _ reference: Reference, toBeTo parent: XMLTree.Element, _ ids: IDMap
   ) throws(SignatureError) {
-    guard let id = IDMap.id(of: parent), XMLText.isNCName(id), !hasTooManyCharacters(id),
+    guard let id = IDMap.id(of: parent), XMLText.isNCName(id.string), !hasTooManyCharacters(id),
       reference.isTo(id: id)
     else { throw .referenceURI }
     guard ids[id] == parent.id else { throw .ambiguousReference(parent.id) }
   }
 
   /// The bytes of a text are known without counting, and its characters are no more than those.
-  private static func hasTooManyCharacters(_ id: String) -> Bool {
-    id.utf8.count > maximumIDCharacters && id.unicodeScalars.count > maximumIDCharacters
+  private static func hasTooManyCharacters(_ id: ExactString) -> Bool {
+    id.utf8.count > maximumIDCharacters && id.string.unicodeScalars.count > maximumIDCharacters
   }
 
   /// The longest ID, in characters; the limit is ours (REF-04).

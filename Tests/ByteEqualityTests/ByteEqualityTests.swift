@@ -51,6 +51,14 @@ struct Made: CustomTestStringConvertible, Sendable {
     self.value = { AnyHashable(try value($0)) }
   }
 
+  /// A value that is made of a text as it is compared.
+  init(
+    exact name: String,
+    _ value: @escaping @Sendable (ExactString) throws -> some Hashable & SendableMetatype
+  ) {
+    self.init(name) { try value(ExactString($0)) }
+  }
+
   /// Whether the text stands where XML wants a name, which has few bytes.
   var isOfName: Bool { testDescription.hasSuffix("NCName") }
 }

@@ -2,11 +2,12 @@ import SAMLCapture
 
 extension Made {
   static let ofCaptures = [
-    Made("Layer, a form") { Layer.form(field: $0) },
-    Made("Layer, a query") { Layer.query(field: $0) },
-    Made("Layer, JSON") { Layer.json(pointer: $0) }, Made("Layer, HTML") { Layer.html(field: $0) },
-    Made("CaptureTime") { CaptureTime.dateTime($0) },
-    Made("FoundPayload, its field") { FoundPayload(Array("<a/>".utf8), field: $0) },
+    Made(exact: "Layer, a form") { Layer.form(field: $0) },
+    Made(exact: "Layer, a query") { Layer.query(field: $0) },
+    Made(exact: "Layer, JSON") { Layer.json(pointer: $0) },
+    Made(exact: "Layer, HTML") { Layer.html(field: $0) },
+    Made(exact: "CaptureTime") { CaptureTime.dateTime($0) },
+    Made(exact: "FoundPayload, its field") { FoundPayload(Array("<a/>".utf8), field: $0) },
     Made("FoundPayload, its path, as short as an NCName") { path in
       let har = """
         {"log":{"entries":[{"request":{"method":"POST","url":"https://a/PATH","postData":\

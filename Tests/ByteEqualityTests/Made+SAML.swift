@@ -59,9 +59,9 @@ extension Made {
 
   /// What a program makes.
   static let settings = [
-    Made("ExpandedName") { ExpandedName($0) },
-    Made("ExpandedName, its namespace") { ExpandedName("a", in: $0) },
-    Made("Canonicalizer") { Canonicalizer(.exclusive10, inclusivePrefixes: [$0]) },
+    Made(exact: "ExpandedName") { ExpandedName($0) },
+    Made(exact: "ExpandedName, its namespace") { ExpandedName("a", in: $0) },
+    Made(exact: "Canonicalizer") { Canonicalizer(.exclusive10, inclusivePrefixes: [$0]) },
     policy("issuers") { $0.issuers = [$1] }, policy("audiences") { $0.audiences = [$1] },
     policy("recipient") { $0.recipient = $1 }, policy("destination") { $0.destination = $1 },
     policy("inResponseTo") { $0.inResponseTo = $1 },
@@ -69,21 +69,23 @@ extension Made {
     policy("requiredAttributes") { $0.requiredAttributes = [$1] },
     policy("scopedAttributes") { $0.scopedAttributes = [$1] },
     policy("exceptions") { $0.exceptions = [PolicyException(issuer: $1, expires: moment)] },
-    Made("PolicyException, its reason") { text in
+    Made(exact: "PolicyException, its reason") { text in
       var exception = PolicyException(issuer: "urn:i", expires: moment)
       exception.reason = text
       return exception
     },
-    Made("Finding, what was expected") {
+    Made(exact: "Finding, what was expected") {
       Finding(.samlIssuer, .fail, expected: .any(.entity, [$0]))
     },
-    Made("Finding, what was found") { Finding(.samlIssuer, .fail, actual: .name(.entity, $0)) },
-    Made("Evidence, all of some texts") { Evidence.all(.attribute, ["a", $0]) },
-    Made("Evidence, the levels of a status") { Evidence.status([$0]) },
-    Made("Evidence, a key") { Evidence.keyOfEntity($0) },
-    Made("Evidence, what is counted") { Evidence.elementsAtMost(1, $0) },
-    Made("Evidence, why something is unread") { Evidence.unread(.unreadable($0)) },
-    Made("Finding.Location") { text in
+    Made(exact: "Finding, what was found") {
+      Finding(.samlIssuer, .fail, actual: .name(.entity, $0))
+    },
+    Made(exact: "Evidence, all of some texts") { Evidence.all(.attribute, ["a", $0]) },
+    Made(exact: "Evidence, the levels of a status") { Evidence.status([$0]) },
+    Made(exact: "Evidence, a key") { Evidence.keyOfEntity($0) },
+    Made(exact: "Evidence, what is counted") { Evidence.elementsAtMost(1, $0) },
+    Made(exact: "Evidence, why something is unread") { Evidence.unread(.unreadable($0)) },
+    Made(exact: "Finding.Location") { text in
       let start = try XMLTree(parsing: Array("<a/>".utf8)).position(of: node)
       return Finding.Location(path: text, position: start)
     },
@@ -102,13 +104,17 @@ extension Made {
 
   /// Errors that name what a message or a file says.
   static let errors = [
-    Made("SignatureError") { SignatureError.methodForbidden(uri: $0) },
-    Made("EncryptionError") { EncryptionError.methodForbidden(uri: $0, node) },
-    Made("AssertionError") { AssertionError.unexpectedAttribute($0, node) },
-    Made("MetadataError") { MetadataError.duplicateEntity(entityID: $0) },
-    Made("MetadataError, the one inside") { MetadataError.signature(.methodForbidden(uri: $0)) },
-    Made("PolicyFileError") { PolicyFileError.unknownKey(path: $0, nearest: nil) },
-    Made("PolicyFileError, what is near") { PolicyFileError.unknownKey(path: "a", nearest: $0) },
+    Made(exact: "SignatureError") { SignatureError.methodForbidden(uri: $0) },
+    Made(exact: "EncryptionError") { EncryptionError.methodForbidden(uri: $0, node) },
+    Made(exact: "AssertionError") { AssertionError.unexpectedAttribute($0, node) },
+    Made(exact: "MetadataError") { MetadataError.duplicateEntity(entityID: $0) },
+    Made(exact: "MetadataError, the one inside") {
+      MetadataError.signature(.methodForbidden(uri: $0))
+    },
+    Made(exact: "PolicyFileError") { PolicyFileError.unknownKey(path: $0, nearest: nil) },
+    Made(exact: "PolicyFileError, what is near") {
+      PolicyFileError.unknownKey(path: "a", nearest: $0)
+    },
   ]
 
   private static let node: NodeID = {
@@ -120,9 +126,9 @@ extension Made {
   private static let moment = Instant(millisecondsSince1970: 0)
 
   private static func policy(
-    _ property: String, _ change: @escaping @Sendable (inout Policy, String) -> Void
+    _ property: String, _ change: @escaping @Sendable (inout Policy, ExactString) -> Void
   ) -> Made {
-    Made("Policy, its \(property)") { text in
+    Made(exact: "Policy, its \(property)") { text in
       var policy = Policy()
       change(&policy, text)
       return policy
@@ -130,9 +136,10 @@ extension Made {
   }
 
   private static func builder(
-    _ property: String, _ change: @escaping @Sendable (inout AttributeQueryBuilder, String) -> Void
+    _ property: String,
+    _ change: @escaping @Sendable (inout AttributeQueryBuilder, ExactString) -> Void
   ) -> Made {
-    Made("AttributeQueryBuilder, its \(property)") { text in
+    Made(exact: "AttributeQueryBuilder, its \(property)") { text in
       var builder = AttributeQueryBuilder(
         id: "_q", issueInstant: moment, issuer: "urn:r", subject: QueriedName("n"))
       change(&builder, text)

@@ -15,8 +15,9 @@ import Testing
             let tree = try XMLTree(
               parsing: Array("<p:a xmlns:p='urn:\(text)'><b id='\(text)'>\(text)</b></p:a>".utf8))
             let child = try #require(tree.root.firstChild(ExpandedName("b")))
-            guard try child.simpleText(equals: text), tree.root.name.namespaceURI == "urn:\(text)",
-              child.attribute(ExpandedName("id"), equals: text),
+            guard try child.simpleText(equals: ExactString(text)),
+              tree.root.name.namespaceURI == "urn:\(text)",
+              child.attribute(ExpandedName("id"), equals: ExactString(text)),
               code(of: bad) == "xml.namespace-malformed",
               try shared.root.firstChild(ExpandedName("c"))?.simpleText() == "shared"
             else { continue }

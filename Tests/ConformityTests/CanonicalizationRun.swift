@@ -11,7 +11,8 @@ struct CanonicalizationRun {
     else { return Judgement(vector, .diverged(reason: "method-unknown")) }
     let prefixes = vector.options["inclusivePrefixes"]?.strings ?? []
     return try judge(
-      vector, corpora.bytes(vector.file), Canonicalizer(method, inclusivePrefixes: prefixes),
+      vector, corpora.bytes(vector.file),
+      Canonicalizer(method, inclusivePrefixes: Array(exact: prefixes)),
       expression: vector.option("xpath"), prefixes: prefixMap(vector.options["xpathNamespaces"]))
   }
 
@@ -34,12 +35,13 @@ struct CanonicalizationRun {
     var expression: (text: String, element: XMLTree.Element)?
     for (place, transform) in transforms.enumerated() {
       let uri = transform.attribute(DSig.algorithm) ?? ""
-      if let method = CanonicalizationMethod(rawValue: uri), place == transforms.count - 1 {
+      if let method = CanonicalizationMethod(rawValue: uri.string), place == transforms.count - 1 {
         let list = transform.children.first { $0.name.localName == "InclusiveNamespaces" }
         let prefixes = list?.attribute(ExpandedName("PrefixList")) ?? ""
         canonicalizer = Canonicalizer(
-          method, inclusivePrefixes: prefixes.split(whereSeparator: \.isWhitespace).map(String.init)
-        )
+          method,
+          inclusivePrefixes: prefixes.string.split(whereSeparator: \.isWhitespace)
+            .map { ExactString($0) })
       } else if uri == DSig.xpathTransform, place == 0,
         let xpath = transform.children.first(where: { $0.name.localName == "XPath" })
       {
@@ -112,7 +114,9 @@ struct CanonicalizationRun {
   private func prefixMap(of expression: String, at element: XMLTree.Element) -> [String: String] {
     let words = expression.split { !($0.isLetter || $0.isNumber) }.map(String.init)
     return Dictionary(
-      words.compactMap { word in element.namespaceURI(forPrefix: word).map { (word, $0) } },
+      words.compactMap { word in
+        element.namespaceURI(forPrefix: ExactString(word)).map { (word, $0.string) }
+      },
       uniquingKeysWith: { first, _ in first })
   }
 }

@@ -31,20 +31,21 @@ struct ClaimedValues {
   private func actual(_ name: String) -> JSON? {
     let conditions = assertion?.conditions
     switch name {
-    case "id": return .string(response.id)
+    case "id": return .string(response.id.string)
     case "assertion_id", "assertionId": return optional(assertion?.id)
     case "destination": return optional(response.destination)
     case "inResponseTo", "in_response_to": return optional(response.inResponseTo)
-    case "statusCode": return .string(response.status.code)
+    case "statusCode": return .string(response.status.code.string)
     case "nameId", "nameid": return optional(assertion?.subject?.nameID?.value)
     case "nameid_format": return optional(assertion?.subject?.nameID?.format)
     case "nameid_nq": return optional(assertion?.subject?.nameID?.nameQualifier)
     case "nameid_spnq": return optional(assertion?.subject?.nameID?.spNameQualifier)
     case "nameid_data": return nameID
     case "issuer": return optional(assertion?.issuer.value)
-    case "issuers": return list(Set([response.issuer?.value, assertion?.issuer.value]))
+    case "issuers":
+      return list(Set([response.issuer?.value.string, assertion?.issuer.value.string]))
     case "audiences":
-      return .array(conditions?.audienceRestrictions.joined().map(JSON.string) ?? [])
+      return .array(conditions?.audienceRestrictions.joined().strings.map(JSON.string) ?? [])
     case "sessionIndex", "session_index":
       return optional(assertion?.authnStatements.first?.sessionIndex)
     case "attributes": return attributes
@@ -66,25 +67,25 @@ struct ClaimedValues {
       "Value": name.value, "Format": name.format, "NameQualifier": name.nameQualifier,
       "SPNameQualifier": name.spNameQualifier, "SPProvidedID": name.spProvidedID,
     ]
-    return .object(members.compactMapValues { $0.map(JSON.string) })
+    return .object(members.compactMapValues { $0.map { .string($0.string) } })
   }
 
   private var attributes: JSON {
     var members: [String: JSON] = [:]
     for attribute in assertion?.attributes ?? [] {
-      members[attribute.name] = .array(
+      members[attribute.name.string] = .array(
         attribute.values.map { value in
           switch value {
-          case .text(let text): .string(text)
+          case .text(let text): .string(text.string)
           case .null: .string("")
-          case .xml(_, let text): .string(text)
+          case .xml(_, let text): .string(text.string)
           }
         })
     }
     return .object(members)
   }
 
-  private func optional(_ text: String?) -> JSON { text.map(JSON.string) ?? .null }
+  private func optional(_ text: ExactString?) -> JSON { text.map { .string($0.string) } ?? .null }
 
   private func list(_ texts: Set<String?>) -> JSON {
     .array(texts.compactMap(\.self).sorted().map(JSON.string))

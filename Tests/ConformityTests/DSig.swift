@@ -5,16 +5,17 @@ import CanonicalXML
 /// The runner must not learn from the verifier what a vector holds.
 enum DSig {
   static let namespace = "http://www.w3.org/2000/09/xmldsig#"
-  static let signature = ExpandedName("Signature", in: namespace)
-  static let signedInfo = ExpandedName("SignedInfo", in: namespace)
-  static let canonicalizationMethod = ExpandedName("CanonicalizationMethod", in: namespace)
-  static let signatureMethod = ExpandedName("SignatureMethod", in: namespace)
-  static let reference = ExpandedName("Reference", in: namespace)
-  static let transforms = ExpandedName("Transforms", in: namespace)
-  static let transform = ExpandedName("Transform", in: namespace)
-  static let digestMethod = ExpandedName("DigestMethod", in: namespace)
-  static let object = ExpandedName("Object", in: namespace)
-  static let x509Certificate = ExpandedName("X509Certificate", in: namespace)
+  static let signature = ExpandedName("Signature", in: ExactString(namespace))
+  static let signedInfo = ExpandedName("SignedInfo", in: ExactString(namespace))
+  static let canonicalizationMethod = ExpandedName(
+    "CanonicalizationMethod", in: ExactString(namespace))
+  static let signatureMethod = ExpandedName("SignatureMethod", in: ExactString(namespace))
+  static let reference = ExpandedName("Reference", in: ExactString(namespace))
+  static let transforms = ExpandedName("Transforms", in: ExactString(namespace))
+  static let transform = ExpandedName("Transform", in: ExactString(namespace))
+  static let digestMethod = ExpandedName("DigestMethod", in: ExactString(namespace))
+  static let object = ExpandedName("Object", in: ExactString(namespace))
+  static let x509Certificate = ExpandedName("X509Certificate", in: ExactString(namespace))
   static let algorithm = ExpandedName("Algorithm")
   static let uri = ExpandedName("URI")
 

@@ -19,17 +19,20 @@ struct Expectations {
       now = named
     }
     if !isLax, vector.options["checkAudience"]?.bool != false {
-      policy.audiences = ["spEntityId", "audience"].compactMap(vector.option).filter { !$0.isEmpty }
+      policy.audiences = Array(
+        exact: ["spEntityId", "audience"].compactMap(vector.option).filter { !$0.isEmpty })
     }
     if let seconds = vector.options["clockSkewSeconds"]?.number {
       policy.clockSkew = .seconds(seconds)
     }
     guard !isLax else { return }
-    policy.issuers = vector.options["idpEntityId"]?.strings ?? []
-    policy.recipient = vector.option("acsUrl") ?? vector.option("currentUrl")
+    policy.issuers = Array(exact: vector.options["idpEntityId"]?.strings ?? [])
+    policy.recipient = (vector.option("acsUrl") ?? vector.option("currentUrl")).map(
+      ExactString.init(_:))
     policy.destination = policy.recipient
     policy.inResponseTo =
-      vector.option("requestId") ?? vector.options["possibleRequestIds"]?.strings.first
+      (vector.option("requestId") ?? vector.options["possibleRequestIds"]?.strings.first)
+      .map(ExactString.init(_:))
   }
 
   /// Nothing but trust: audience and time are those that the response itself names.

@@ -18,8 +18,10 @@ struct SignatureForm {
   init(_ signature: XMLTree.Element) {
     let signedInfo = signature.firstChild(DSig.signedInfo)
     let references = signedInfo?.children(named: DSig.reference) ?? []
-    let method = signedInfo?.firstChild(DSig.signatureMethod)?.attribute(DSig.algorithm) ?? ""
-    let digest = references.first?.firstChild(DSig.digestMethod)?.attribute(DSig.algorithm) ?? ""
+    let method =
+      signedInfo?.firstChild(DSig.signatureMethod)?.attribute(DSig.algorithm)?.string ?? ""
+    let digest =
+      references.first?.firstChild(DSig.digestMethod)?.attribute(DSig.algorithm)?.string ?? ""
     isUnlisted = (
       !Self.methods.contains(Self.name(method)),
       !["sha256", "sha384", "sha512"].contains(Self.name(digest))
@@ -28,7 +30,7 @@ struct SignatureForm {
       references.isEmpty
       || references.allSatisfy {
         $0.firstChild(DSig.digestMethod)?.attribute(DSig.algorithm)
-          .flatMap(DigestMethod.init(rawValue:)) != nil
+          .flatMap(DigestMethod.init(exactly:)) != nil
       }
     let limitations = [
       Self.method(method), references.lazy.compactMap { Self.uri($0) }.first,
@@ -79,8 +81,8 @@ struct SignatureForm {
     guard uri.hasPrefix("#") else { return "uri-external" }
     if uri.hasPrefix("#xpointer") { return "uri-xpointer" }
     let ids = parent?.attributes.filter { ["ID", "Id", "id"].contains($0.name.localName) } ?? []
-    guard ids.contains(where: { "#" + $0.value == uri }) else { return "uri-elsewhere" }
-    return uri.dropFirst().first?.isNumber == true ? "id-no-name" : nil
+    guard ids.contains(where: { "#\($0.value)" == uri }) else { return "uri-elsewhere" }
+    return uri.string.dropFirst().first?.isNumber == true ? "id-no-name" : nil
   }
 
   /// Why the URI selects nothing of the document.
@@ -96,8 +98,8 @@ struct SignatureForm {
   private static func unknownTransform(_ reference: XMLTree.Element) -> String? {
     let transforms = reference.firstChild(DSig.transforms)?.children(named: DSig.transform) ?? []
     let known = [DSig.envelopedSignature, DSig.base64]
-    for uri in transforms.map({ $0.attribute(DSig.algorithm) ?? "" })
-    where !known.contains(uri) && CanonicalizationMethod(rawValue: uri) == nil {
+    for uri in transforms.map({ $0.attribute(DSig.algorithm)?.string ?? "" })
+    where !known.contains(ExactString(uri)) && CanonicalizationMethod(rawValue: uri) == nil {
       return ["filter2", "xpath", "xslt"].first { uri.contains($0) } ?? "transform-unknown"
     }
     return nil
@@ -107,7 +109,7 @@ struct SignatureForm {
     let transforms = reference.firstChild(DSig.transforms)?.children(named: DSig.transform) ?? []
     let uris = transforms.map { $0.attribute(DSig.algorithm) ?? "" }
     for uri in uris
-    where uri != DSig.envelopedSignature && CanonicalizationMethod(rawValue: uri) == nil {
+    where uri != DSig.envelopedSignature && CanonicalizationMethod(rawValue: uri.string) == nil {
       return "transform-unknown"
     }
     guard uris.first == DSig.envelopedSignature else { return "transform-missing" }
@@ -116,7 +118,8 @@ struct SignatureForm {
   }
 
   private static func canonicalization(_ signedInfo: XMLTree.Element) -> String? {
-    let uri = signedInfo.firstChild(DSig.canonicalizationMethod)?.attribute(DSig.algorithm) ?? ""
+    let uri =
+      signedInfo.firstChild(DSig.canonicalizationMethod)?.attribute(DSig.algorithm)?.string ?? ""
     return CanonicalizationMethod(rawValue: uri) == nil ? "canonicalization-method" : nil
   }
 }

@@ -80,8 +80,9 @@ struct Subtrees {
 
   private static func name(_ text: String, _ prefixes: [String: String]) -> ExpandedName {
     let parts = text.split(separator: ":")
-    guard parts.count == 2 else { return ExpandedName(text) }
-    return ExpandedName(String(parts[1]), in: prefixes[String(parts[0])] ?? "")
+    guard parts.count == 2 else { return ExpandedName(ExactString(text)) }
+    return ExpandedName(
+      ExactString(String(parts[1])), in: ExactString(prefixes[String(parts[0])] ?? ""))
   }
 
   private static func isInside(_ element: XMLTree.Element, _ name: ExpandedName) -> Bool {

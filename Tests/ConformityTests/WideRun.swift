@@ -95,7 +95,9 @@ struct WideRun {
     for file in vector.files("hmacKey") {
       material.secret = try MACSecret(corpora.bytes(file))
     }
-    for (uri, file) in vector.givenFiles { material.add(try corpora.bytes(file), for: uri) }
+    for (uri, file) in vector.givenFiles {
+      material.add(try corpora.bytes(file), for: ExactString(uri))
+    }
     var anchors: [TrustAnchor] = []
     var others = vector.files("untrustedCertsDer")
     if flags.contains("--verify-keys") {

@@ -12,9 +12,9 @@ import Testing
 
   @Test(arguments: StatusCode.allCases)
   func aCodeIsFoundByItsURIAndByItsName(_ code: StatusCode) {
-    let explanation = StatusExplanation.of(code.rawValue)
+    let explanation = StatusExplanation.of(ExactString(code.rawValue))
     #expect(explanation?.code == code)
-    #expect(StatusExplanation.of(explanation?.name ?? "")?.code == code)
+    #expect(StatusExplanation.of(ExactString(explanation?.name ?? ""))?.code == code)
   }
 
   @Test(arguments: [
@@ -32,7 +32,8 @@ import Testing
   ])
   func theMostPreciseKnownLevelIsSaid(levels: String, words: String) {
     let finding = Finding(
-      .samlStatusNotSuccess, .fail, actual: .status(levels.split(separator: " > ").map(String.init))
+      .samlStatusNotSuccess, .fail,
+      actual: .status(Array(exact: levels.split(separator: " > ").map(String.init)))
     )
     #expect(finding.message.contains(words))
   }

@@ -3,11 +3,12 @@ import Testing
 
 /// Values of people, and values that admit to something, do not show themselves.
 @Suite struct ConfidentialTests {
-  static let secret = "s3cret"
+  static let secret: ExactString = "s3cret"
 
   static let events: [PartnerSSOWorkflow.Event] = [
     .answered(
-      PartnerSSOWorkflow.Ticket(number: 1), Samples.signedIn("apple-full", SAMLResponse(secret))),
+      PartnerSSOWorkflow.Ticket(number: 1),
+      Samples.signedIn("apple-full", SAMLResponse(secret.string))),
     .answered(
       PartnerSSOWorkflow.Ticket(number: 1),
       Samples.session(.resume(missing: []), code: RegistrationCode(secret))),
@@ -19,7 +20,8 @@ import Testing
       .service(.mediaToken(MediaToken(serializedToken: secret)))),
     .answered(
       PartnerSSOWorkflow.Ticket(number: 1),
-      Samples.failed(.providerRejected(ProviderRefusal(samlResponse: secret, status: secret)))),
+      Samples.failed(
+        .providerRejected(ProviderRefusal(samlResponse: secret.string, status: secret.string)))),
     .answered(
       PartnerSSOWorkflow.Ticket(number: 1),
       .service(.decision(.denied(AuthorizationDenial(details: secret))))),
@@ -28,10 +30,10 @@ import Testing
       Samples.session(.partnerProfile(ProfileRequest(verificationToken: secret)))),
     .answered(
       PartnerSSOWorkflow.Ticket(number: 1),
-      Samples.session(.authenticate(url: "https://x.example/?code=" + secret))),
+      Samples.session(.authenticate(url: "https://x.example/?code=\(secret)"))),
     .answered(
       PartnerSSOWorkflow.Ticket(number: 1),
-      .service(.logout(.page(url: "https://x.example/?id=" + secret)))),
+      .service(.logout(.page(url: "https://x.example/?id=\(secret)")))),
   ]
 
   @Test(arguments: events)
@@ -39,7 +41,7 @@ import Testing
     var dumped = ""
     dump(event, to: &dumped)
     for text in [String(describing: event), String(reflecting: event), dumped] {
-      #expect(!text.contains(Self.secret))
+      #expect(!text.contains(Self.secret.string))
     }
   }
 
@@ -52,7 +54,7 @@ import Testing
     walk.answer(Samples.session(.partnerProfile(ProfileRequest(verificationToken: Self.secret))))
     #expect(walk.state == .partnerResponse)
     expectNothing(in: walk)
-    walk.answer(Samples.signedIn("apple-full", SAMLResponse("\n" + Self.secret)))
+    walk.answer(Samples.signedIn("apple-full", SAMLResponse("\n\(Self.secret)")))
     #expect(walk.state == .exchange)
     expectNothing(in: walk)
     walk.answer(Samples.refusal(of: .v1))
@@ -64,6 +66,6 @@ import Testing
     var dumped = ""
     dump(walk, to: &dumped)
     dumped += String(describing: walk.requests)
-    #expect(!dumped.contains(Self.secret))
+    #expect(!dumped.contains(Self.secret.string))
   }
 }

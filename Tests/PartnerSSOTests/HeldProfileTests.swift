@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: Change.allCases, ["regular", "temporary", "degraded"])
-  func anotherProfileDoesNot(change: Change, type: String) {
+  func anotherProfileDoesNot(change: Change, type: ExactString) {
     var walk = Self.knowing()
     walk.take(.check)
     walk.ask(after: change)
@@ -79,10 +79,10 @@ import Testing
     "permission_access_not_present", "permission_access_not_determined",
     "permission_access_not_granted", "provider_id_not_determined", "provider_id_mismatch",
     "provider_info_expired",
-  ].map { "invalid_header_pfs_" + $0 }
+  ].map { "invalid_header_pfs_\($0)" as ExactString }
 
   @Test(arguments: codes)
-  func aRefusedStatusIsNoAuthenticationInAnyCall(code: String) {
+  func aRefusedStatusIsNoAuthenticationInAnyCall(code: ExactString) {
     let refusal = Samples.refused(400, code)
     var check = Self.signedInWalk(.check)
     check.answer(refusal)

@@ -4,7 +4,7 @@ import PartnerSSO
 import SAMLPayload
 
 func answer(
-  to response: PresentedResponse, by post: (FormBody) async -> (status: Int, code: String?)
+  to response: PresentedResponse, by post: (FormBody) async -> (status: Int, code: ExactString?)
 ) async -> ServiceAnswer {
   var form = FormBody()
   form.append(name: "SAMLResponse", value: response.formValue)

@@ -24,7 +24,7 @@ import Testing
     }
     #expect(other.form == .verbatim)
     let accepted = await PartnerSSOTests.answer(to: other) { form in
-      #expect(form.text == "SAMLResponse=\(FormValue(verbatim: Samples.response.text).text)")
+      #expect(form.text == "SAMLResponse=\(FormValue(verbatim: Samples.response.text.string).text)")
       return (201, nil)
     }
     #expect(accepted == .authenticated(AuthenticationToken()))

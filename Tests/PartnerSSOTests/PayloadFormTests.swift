@@ -12,7 +12,7 @@ import Testing
     #expect(walk.state == .exchange)
     #expect(presented(walk)?.form == .verbatim)
     #expect(presented(walk)?.maximumPosts == 1)
-    #expect(presented(walk)?.formValue == FormValue(verbatim: Samples.response.text))
+    #expect(presented(walk)?.formValue == FormValue(verbatim: Samples.response.text.string))
     walk.answer(.service(.authenticated(AuthenticationToken())))
     guard case .authenticated(let token) = walk.outcome else {
       Issue.record("\(String(describing: walk.outcome))")
@@ -49,9 +49,9 @@ import Testing
       ("another code", 400, "invalid_parameter_partner", .refused),
       ("another code", 400, "unreadable_code", .refused),
       ("unusable", nil, nil, .refused), ("malformed", nil, nil, .malformed),
-    ] as [(String, Int?, String?, ServiceFailure.Kind)], APIVersion.allCases)
+    ] as [(String, Int?, ExactString?, ServiceFailure.Kind)], APIVersion.allCases)
   func noOtherAnswerIsFollowedByTheOtherForm(
-    _ row: (String, Int?, String?, ServiceFailure.Kind), _ version: APIVersion
+    _ row: (String, Int?, ExactString?, ServiceFailure.Kind), _ version: APIVersion
   ) {
     var walk = atExchange(version)
     walk.answer(Samples.refused(row.1, row.2, row.3))
@@ -62,8 +62,8 @@ import Testing
   @Test(
     arguments: [
       (.v1, "invalid_parameter_saml_response"), (.v1, "invalid_device_info"), (.v2, nil),
-    ] as [(APIVersion, String?)])
-  func aRefusalOfTheOtherVersionIsNone(_ version: APIVersion, _ code: String?) {
+    ] as [(APIVersion, ExactString?)])
+  func aRefusalOfTheOtherVersionIsNone(_ version: APIVersion, _ code: ExactString?) {
     var walk = atExchange(version)
     walk.answer(Samples.refused(400, code))
     #expect(walk.state == (version == .v1 ? .providerChoice : .configuration))

@@ -24,7 +24,7 @@ enum Samples {
   static let configuration = PartnerSSOWorkflow.Configuration(mvpds: [full, second, picker, plain])
 
   static let code = RegistrationCode("AB12CD3", expires: later)
-  static let page = "https://service.example/authenticate"
+  static let page: ExactString = "https://service.example/authenticate"
   static let request = ProfileRequest(verificationToken: "opaque")
   /// Its two spaces make its two forms different.
   static let response = SAMLResponse("<samlp:Response  ID='r'/>")
@@ -53,7 +53,7 @@ enum Samples {
   }
 
   static func refused(
-    _ status: Int?, _ code: String?, _ kind: ServiceFailure.Kind = .refused, posts: Int = 1
+    _ status: Int?, _ code: ExactString?, _ kind: ServiceFailure.Kind = .refused, posts: Int = 1
   ) -> PartnerSSOWorkflow.Answer {
     .service(.failure(ServiceFailure(kind, status: status, code: code, posts: posts)))
   }

@@ -34,7 +34,7 @@ public struct CanonicalComparison: Sendable {
     let hidden =
       Bool.random(using: &random)
       ? Array((apex ?? tree.root).descendants).randomElement(using: &random) : nil
-    let canonicalizer = Canonicalizer(method, inclusivePrefixes: prefixes)
+    let canonicalizer = Canonicalizer(method, inclusivePrefixes: Array(exact: prefixes))
     description =
       "seed \(seed): \(method), prefixes \(prefixes), "
       + "apex \(apex?.id.label ?? "none"), hidden \(hidden?.id.label ?? "none")"

@@ -42,7 +42,7 @@ public enum CanonicalInput {
     }
   }
 
-  private static func prefixes(_ choice: UInt8) -> [String] {
+  private static func prefixes(_ choice: UInt8) -> [ExactString] {
     ["#default", "a", "b", "saml", "ds", "xs", "unknown", "xml"].enumerated()
       .filter { choice & (1 << $0.offset) != 0 }.map(\.element)
   }

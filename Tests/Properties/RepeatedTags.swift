@@ -5,7 +5,7 @@ import CanonicalXML
 /// It makes room by their length: in documents of several lengths it is used up at any attribute of a
 /// tag.
 public struct RepeatedTags: Sendable {
-  private static let names = ["b", "c", "d"]
+  private static let names: [ExactString] = ["b", "c", "d"]
 
   private let documents = [40, 43, 46, 49].map { count in
     let attributes = names.map { " \($0)=\"\($0)\"" }.joined()

@@ -14,7 +14,9 @@ public enum SelectedInput {
       let whole = try? NodeSelection(of: tree, apex: nil, withComments: true)
     else { return nil }
     let text = String(decoding: parts[0], as: UTF8.self)
-    let resolve = { (prefix: String) in tree.root.namespaceURI(forPrefix: prefix) }
+    let resolve = { (prefix: String) in
+      tree.root.namespaceURI(forPrefix: ExactString(prefix))?.string
+    }
     for method in CanonicalizationMethod.allCases where method.withComments {
       let canonicalizer = Canonicalizer(method)
       if let expected = try? canonicalizer.bytes(of: tree),

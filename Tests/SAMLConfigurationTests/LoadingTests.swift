@@ -44,8 +44,8 @@ import XMLSignature
     }
   }
 
-  private static let idp = "https://idp.example.com"
-  private static let other = "https://other.example.com"
+  private static let idp: ExactString = "https://idp.example.com"
+  private static let other: ExactString = "https://other.example.com"
 
   private static func now() throws -> Instant {
     try #require(Instant(rfc3339: TestPolicy.now))
@@ -70,7 +70,8 @@ import XMLSignature
   private static func metadata() throws -> String {
     "<md:EntitiesDescriptor xmlns:md='urn:oasis:names:tc:SAML:2.0:metadata' "
       + "xmlns:ds='http://www.w3.org/2000/09/xmldsig#' ID='_m'>"
-      + (try entity(idp, "rsa2048")) + (try entity(other, "p256")) + "</md:EntitiesDescriptor>"
+      + (try entity(idp.string, "rsa2048")) + (try entity(other.string, "p256"))
+      + "</md:EntitiesDescriptor>"
   }
 
   private static func signed(by key: TestKey) throws -> [UInt8] {
@@ -106,14 +107,15 @@ import XMLSignature
       ["conf/a.pem": key, "/etc/b.pem": key, "conf/sub/c.pem": try Self.certificate("p256")])
     #expect(loaded.policy.trustAnchors.count == 2)
     #expect(loaded.files == ["conf/policy.json", "conf/a.pem", "/etc/b.pem", "conf/sub/c.pem"])
-    #expect(loaded.policy.issuers == [Self.idp])
+    #expect(loaded.policy.issuers == [ExactString(Self.idp.string)])
   }
 
   @Test func metadataBindsItsKeysAndItsEntitiesAreTheIssuers() throws {
     let (loaded, files) = try Self.load(
       #"{"trust": ["m.xml"]}"#, ["conf/m.xml": Array(Self.metadata().utf8)])
     #expect(loaded.policy.trustAnchors.map(\.issuer) == [Self.idp, Self.other])
-    #expect(loaded.policy.issuers == [Self.idp, Self.other])
+    #expect(
+      loaded.policy.issuers == [ExactString(Self.idp.string), ExactString(Self.other.string)])
     #expect(files.heard.isEmpty)
   }
 

@@ -167,7 +167,7 @@ import Testing
       let comparison = try Self.comparison(once, twice)
       let change = try #require(comparison.changed.first)
       #expect(change.removed.isEmpty)
-      #expect(change.added.contains { $0.text.contains("https://other.example.org/sso") })
+      #expect(change.added.contains { $0.text.string.contains("https://other.example.org/sso") })
       #expect(comparison.unchangedCount == 0 && comparison.added.isEmpty)
       #expect(try Self.comparison(twice, once).changed.first?.removed.isEmpty == false)
     }

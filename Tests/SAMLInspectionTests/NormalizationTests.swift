@@ -107,7 +107,7 @@ import Testing
     #expect(normalization.isWellFormed)
     #expect(normalization.signatureSurvives == false)
     #expect(
-      normalization.changedValues.map(\.path) == [
+      normalization.changedValues.map(\.path?.string) == [
         "/samlp:Response/saml:Assertion[1]/saml:AttributeStatement[1]/saml:Attribute[1]"
           + "/saml:AttributeValue[1]"
       ])
@@ -128,7 +128,7 @@ import Testing
     let normalization = try Self.normalization(
       compact: true, ("Name=\"householdID\"", "Name=\"household  ID\""))
     #expect(
-      normalization.changedValues.map(\.path) == [
+      normalization.changedValues.map(\.path?.string) == [
         "/samlp:Response/saml:Assertion[1]/saml:AttributeStatement[1]/saml:Attribute[1]"
       ])
   }

@@ -158,7 +158,9 @@ import XMLSignatureDiagnosis
     let document = try Self.signed(form.replacing("!", with: signed))
     let inspection = try Self.inspect(document)
     let failures = inspection.findings.filter { $0.code == .signatureNotCovered }
-    let names = failures.compactMap { $0.location?.path?.split { $0 == "/" || $0 == ":" }.last }
+    let names = failures.compactMap {
+      $0.location?.path?.string.split { $0 == "/" || $0 == ":" }.last
+    }
     #expect(names.map(String.init) == uncovered)
     #expect(inspection.outcome == .notSigned)
     // Nobody needs a key to see it.
@@ -177,7 +179,7 @@ import XMLSignatureDiagnosis
     let notes = inspection.findings.filter(\.isNote)
     #expect(Set(notes.map(\.code)) == [.signatureCarrierNotCovered])
     #expect(
-      notes.compactMap { $0.location?.path?.split { $0 == "/" || $0 == ":" }.last }
+      notes.compactMap { $0.location?.path?.string.split { $0 == "/" || $0 == ":" }.last }
         == ["Envelope", "ArtifactResponse[1]", "Response[1]"])
     #expect(inspection.outcome == .signed)
   }
@@ -289,7 +291,7 @@ import XMLSignatureDiagnosis
     let failures = inspection.findings.filter { $0.outcome == .fail }
     #expect(failures.allSatisfy { $0.code == .signatureDescriptorNotCovered })
     #expect(
-      failures.compactMap { $0.location?.path?.split { $0 == "/" || $0 == ":" }.last }
+      failures.compactMap { $0.location?.path?.string.split { $0 == "/" || $0 == ":" }.last }
         .map(String.init) == uncovered)
     #expect(inspection.outcome == .notSigned)
   }
@@ -325,7 +327,8 @@ import XMLSignatureDiagnosis
   @Test(arguments: [("#m", Inspection.Outcome.notSigned), ("", .signed)])
   func aSignatureOfAnotherKindCoversWhatItSelects(uri: String, outcome: Inspection.Outcome) throws {
     let content = "<x Id='m'/><samlp:Response \(Self.names) ID='_1'/>"
-    let text = try Self.general(uri, ReferenceTransform.envelopedSignature.uri, of: content) {
+    let text = try Self.general(uri, ReferenceTransform.envelopedSignature.uri.string, of: content)
+    {
       tree in
       let whole = try XMLTree(parsing: Array("<r>\(content)</r>".utf8))
       let part = tree.elements.first { IDMap.id(of: $0) == "m" }
@@ -342,7 +345,8 @@ import XMLSignatureDiagnosis
   /// What decodes Base64 digests text alone, whatever elements stand around it.
   @Test func decodedTextCoversNoElement() throws {
     let content = "<samlp:Response \(Self.names) ID='_1'>AAAA</samlp:Response>"
-    let text = try Self.general("#_1", ReferenceTransform.base64.uri, of: content) { _ in [0, 0, 0]
+    let text = try Self.general("#_1", ReferenceTransform.base64.uri.string, of: content) { _ in
+      [0, 0, 0]
     }
     let inspection = try Self.inspect(text)
     #expect(

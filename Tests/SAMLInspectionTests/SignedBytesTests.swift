@@ -81,7 +81,7 @@ import XMLSignature
     ] {
       var policy = Policy()
       var exception = PolicyException(
-        issuer: issuer, expires: try #require(Instant(rfc3339: day)))
+        issuer: ExactString(issuer), expires: try #require(Instant(rfc3339: day)))
       exception.dangerous.acceptsSHA1 = true
       policy.exceptions = [exception]
       #expect(try codes(policy) == [code])

@@ -9,7 +9,7 @@ import XMLSignature
 
 /// What a copy says of itself to a program; what it looks like is tested by the command.
 @Suite struct RedactedCopyTests {
-  private static let issuer = "https://idp.example.com"
+  private static let issuer: ExactString = "https://idp.example.com"
 
   private static func document(
     _ change: (inout TestDocument) throws -> Void = { _ in }
@@ -207,7 +207,7 @@ import XMLSignature
     let written = try #require(text.firstMatch(of: /<saml:AttributeValue>([^<]*)</)).output.1
     #expect((written == value) == stays)
     #expect(written.utf8.count == value.utf8.count)
-    let key = UserMetadataKey(exactly: name)
+    let key = UserMetadataKey(exactly: ExactString(name))
     if key?.form == .rating { #expect(key?.form.accepts(String(written)) == true) }
   }
 

@@ -77,10 +77,10 @@ import Testing
   }
 
   private func child(_ element: XMLTree.Element, _ name: String) -> XMLTree.Element? {
-    element.firstChild(ExpandedName(name, in: ""))
+    element.firstChild(ExpandedName(ExactString(name), in: ""))
   }
 
   private func attribute(_ element: XMLTree.Element, _ name: String) -> String? {
-    element.attribute(ExpandedName(name, in: ""))
+    element.attribute(ExpandedName(ExactString(name), in: ""))?.string
   }
 }

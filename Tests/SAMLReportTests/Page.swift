@@ -53,7 +53,7 @@ struct Page {
 
 extension XMLTree.Element {
   /// The value of an attribute.
-  func value(_ name: String) -> String? { attribute(ExpandedName(name)) }
+  func value(_ name: String) -> String? { attribute(ExpandedName(ExactString(name)))?.string }
 
   /// Whether it is of a class.
   func hasClass(_ name: String) -> Bool {

@@ -1,4 +1,5 @@
 import Foundation
+import SAMLFormats
 import SAMLReport
 import Testing
 
@@ -22,7 +23,8 @@ import Testing
   func whateverIsWrittenIsRead(_ special: String) throws {
     for length in 0...70 {
       let text = String(repeating: "x", count: length) + special + "y"
-      let record = try Payloads.record(Array("<a/>".utf8), source: "a", id: .text(text))
+      let record = try Payloads.record(
+        Array("<a/>".utf8), source: "a", id: .text(ExactString(text)))
       #expect(try value(of: record.jsonLine)["id"] as? String == text)
     }
   }

@@ -62,13 +62,13 @@ import XMLSignature
   @Test func everyTextIsEscaped() throws {
     let hostile = "a&b<c>\"d'\t\n\r ]]>\u{E9}\u{1F600}"
     var builder = try Self.builder()
-    builder.subject = QueriedName(hostile)
-    builder.issuer = hostile
+    builder.subject = QueriedName(ExactString(hostile))
+    builder.issuer = ExactString(hostile)
     // The white space of a URI is no part of it.
     let address = "urn:" + hostile.filter { !$0.isWhitespace }
-    builder.destination = address
-    var attribute = RequestedAttribute(hostile, nameFormat: hostile)
-    attribute.values = [hostile]
+    builder.destination = ExactString(address)
+    var attribute = RequestedAttribute(ExactString(hostile), nameFormat: ExactString(hostile))
+    attribute.values = [ExactString(hostile)]
     builder.attributes = [attribute]
     let query = try AttributeQuery(XMLTree(parsing: builder.bytes()))
     #expect(query.subject.nameID?.value == hostile)
@@ -76,7 +76,7 @@ import XMLSignature
     #expect(query.destination == address)
     #expect(query.attributes.first?.name == hostile)
     #expect(query.attributes.first?.nameFormat == hostile)
-    #expect(query.attributes.first?.values == [.text(hostile)])
+    #expect(query.attributes.first?.values == [.text(ExactString(hostile))])
   }
 
   @Test func whatNoQueryMaySayIsNotMade() throws {
@@ -88,7 +88,8 @@ import XMLSignature
       return #expect(throws: AttributeQueryBuildingError.self) { try builder.bytes() }
     }
     #expect(try error { $0.id = "1q" } == .malformedID)
-    #expect(try error { $0.id = "_" + String(repeating: "q", count: 256) } == .malformedID)
+    #expect(
+      try error { $0.id = ExactString("_" + String(repeating: "q", count: 256)) } == .malformedID)
     #expect(try error { $0.issuer = " " } == .emptyText("Issuer"))
     #expect(try error { $0.destination = "/attributes" } == .relativeURI("Destination"))
     #expect(try error { $0.destination = "" } == .relativeURI("Destination"))
@@ -100,7 +101,9 @@ import XMLSignature
     #expect(try error { $0.attributes.append($0.attributes[0]) } == .attributeNamedTwice)
     let format = "urn:oasis:names:tc:SAML:2.0:attrname-format:unspecified"
     #expect(
-      try error { $0.attributes.append(RequestedAttribute("maxRating", nameFormat: format)) }
+      try error {
+        $0.attributes.append(RequestedAttribute("maxRating", nameFormat: ExactString(format)))
+      }
         == .attributeNamedTwice)
   }
 

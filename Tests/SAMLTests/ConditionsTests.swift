@@ -73,7 +73,7 @@ import Testing
     let finding = try #require(verdict.findings.first { $0.code == .samlStatementUnknown })
     #expect(finding.isNote)
     #expect(finding.actual?.words == "x:S")
-    #expect(finding.location?.path?.contains("/saml:Statement") == true)
+    #expect(finding.location?.path?.string.contains("/saml:Statement") == true)
     #expect(verdict.validated?.unknownStatements == ["x:S"])
     #expect(verdict.findings.contains { $0.code == .samlEncryptedParts && $0.outcome == .pass })
   }

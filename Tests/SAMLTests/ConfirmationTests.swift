@@ -62,7 +62,7 @@ import Testing
 
   /// SCF-03: what nobody compares is told, and decides nothing.
   @Test(arguments: [nil, "192.0.2.8"])
-  func anAddressThatIsNotComparedIsTold(presenter: String?) throws {
+  func anAddressThatIsNotComparedIsTold(presenter: ExactString?) throws {
     let verdict = try Judged.verdict(
       policy: { $0.presenterAddress = presenter },
       ("<saml:SubjectConfirmationData ", "<saml:SubjectConfirmationData Address=\"192.0.2.8\" "))

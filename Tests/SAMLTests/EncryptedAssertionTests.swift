@@ -123,7 +123,7 @@ import XMLSignature
     let document = try Self.document(inner: "assertion", .aes256GCM, outer: "")
     var policy = try TestPolicy.policy()
     var anchor = try TestKey.rsa2048.trustAnchor()
-    anchor.issuer = issuer
+    anchor.issuer = ExactString(issuer)
     anchor.trustedUntil = Instant(millisecondsSince1970: .max)
     policy.trustAnchors = [anchor]
     #expect(Vector.text(of: try document.judged(by: policy)) == expected)
@@ -142,11 +142,11 @@ import XMLSignature
       try document.encryptAssertion()
       try document.sign("response")
       var policy = try TestPolicy.policy()
-      policy.issuers = [own, other]
+      policy.issuers = [ExactString(own), ExactString(other)]
       var (outerKey, innerKey) = (
         try TestKey.rsa2048.trustAnchor(), try TestKey.p256.trustAnchor()
       )
-      (outerKey.issuer, innerKey.issuer) = (own, issuer)
+      (outerKey.issuer, innerKey.issuer) = (ExactString(own), ExactString(issuer))
       policy.trustAnchors = [outerKey, innerKey]
       let verdict = try document.judged(by: policy)
       let isFound = verdict.findings.contains { $0.code == .signatureKeyNotOfIssuer }

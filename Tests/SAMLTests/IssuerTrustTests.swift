@@ -11,7 +11,7 @@ import XMLSignature
 
   private static func anchor(_ key: TestKey, of issuer: String?) throws -> TrustAnchor {
     var anchor = try key.trustAnchor()
-    anchor.issuer = issuer
+    anchor.issuer = issuer.map(ExactString.init(_:))
     return anchor
   }
 
@@ -81,7 +81,7 @@ import XMLSignature
       signing: "response",
       policy: {
         $0.trustAnchors = try [Self.anchor(.rsa2048, of: bound)]
-        $0.issuers = [Self.issuer, Self.other]
+        $0.issuers = [ExactString(Self.issuer), ExactString(Self.other)]
       }, (line, line.replacing(Self.issuer, with: Self.other)))
     #expect(verdict.outcome.kind == .invalid)
     #expect(

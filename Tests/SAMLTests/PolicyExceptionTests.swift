@@ -13,13 +13,13 @@ import XMLSignature
     signing shape: String = "assertion rsa-sha1 sha1"
   ) throws -> Verdict {
     var anchor = try TestKey.rsa2048.trustAnchor()
-    anchor.issuer = bound
+    anchor.issuer = bound.map(ExactString.init(_:))
     let expires = try #require(Instant(rfc3339: until))
     return try Judged.verdict(
       signing: shape,
       policy: {
         $0.trustAnchors = [anchor]
-        var exception = PolicyException(issuer: excepted, expires: expires)
+        var exception = PolicyException(issuer: ExactString(excepted), expires: expires)
         exception.dangerous.acceptsSHA1 = true
         $0.exceptions = [exception]
       })

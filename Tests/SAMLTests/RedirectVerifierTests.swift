@@ -10,7 +10,7 @@ import XMLSignature
 
   private static func anchor(_ key: TestKey, of issuer: String? = issuer) throws -> TrustAnchor {
     var anchor = try key.trustAnchor()
-    anchor.issuer = issuer
+    anchor.issuer = issuer.map(ExactString.init(_:))
     return anchor
   }
 
@@ -88,7 +88,7 @@ import XMLSignature
   func anExceptionIsForItsIssuerAndUntilItsDay(_ end: String, _ applies: Bool) throws {
     var policy = Self.policy(try Self.anchor(.rsa2048))
     var exception = PolicyException(
-      issuer: Self.issuer, expires: try #require(Instant(rfc3339: end)))
+      issuer: ExactString(Self.issuer), expires: try #require(Instant(rfc3339: end)))
     exception.dangerous.acceptsSHA1 = true
     policy.exceptions = [exception]
     if applies {

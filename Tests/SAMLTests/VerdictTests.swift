@@ -67,7 +67,7 @@ import XMLSignature
   }
 
   @Test func theCoverageOfASignatureIsTold() throws {
-    func signed(_ shape: String) throws -> String? {
+    func signed(_ shape: String) throws -> ExactString? {
       try Judged.verdict(signing: shape).signature?.origin.name.localName
     }
     #expect(try signed("assertion") == "Assertion")

@@ -13,22 +13,22 @@ extension Policy {
       var anchors = try TrustAnchor.parse(
         Repository.bytes(PublishedVectors.path(ofKey: trusted.key)))
       for index in anchors.indices {
-        anchors[index].issuer = trusted.issuer
-        anchors[index].scopes = trusted.scopes
+        anchors[index].issuer = trusted.issuer.map(ExactString.init(_:))
+        anchors[index].scopes = trusted.scopes.map(Array.init(exact:))
       }
       return anchors
     }
-    issuers = words.issuer
-    audiences = words.audience
-    recipient = words.recipient
-    destination = words.destination
-    inResponseTo = words.inResponseTo
+    issuers = Array(exact: words.issuer)
+    audiences = Array(exact: words.audience)
+    recipient = words.recipient.map(ExactString.init(_:))
+    destination = words.destination.map(ExactString.init(_:))
+    inResponseTo = words.inResponseTo.map(ExactString.init(_:))
     query = try words.request.map { try AttributeQuery(XMLTree(parsing: $0)) }
-    requiredAttributes = words.requiredAttributes
-    scopedAttributes = words.scopedAttributes
+    requiredAttributes = Array(exact: words.requiredAttributes)
+    scopedAttributes = Array(exact: words.scopedAttributes)
     clockSkew = .seconds(words.skew)
     profile = words.profile.flatMap { Profile(rawValue: $0.rawValue) } ?? .attributeQuery
-    presenterAddress = words.presenterAddress
+    presenterAddress = words.presenterAddress.map(ExactString.init(_:))
     maximumAge = words.maximumAge.map { .seconds($0) }
     maximumLifetime = words.maximumLifetime.map { .seconds($0) }
     duplicateAttributes = words.duplicateAttributes == .merge ? .merged : .refused

@@ -40,7 +40,7 @@ struct SigningOrder: Sendable {
     self.method = method ?? .rsaSHA256
     self.key = key ?? TestKey(for: self.method)
     self.digest = digest
-    canonicalizer = Canonicalizer(form, inclusivePrefixes: prefixes)
+    canonicalizer = Canonicalizer(form, inclusivePrefixes: Array(exact: prefixes))
   }
 
   func signer() throws -> Signer {

@@ -39,28 +39,30 @@ package enum TestPolicy {
           throw VectorError.malformed(setting)
         }
         var anchor = try key.trustAnchor()
-        anchor.issuer = words.dropFirst().first
+        anchor.issuer = words.dropFirst().first.map(ExactString.init(_:))
         return anchor
       }
-    case "issuers": policy.issuers = list
-    case "audiences": policy.audiences = list
-    case "recipient": policy.recipient = text
-    case "destination": policy.destination = text
-    case "in-response-to": policy.inResponseTo = text
+    case "issuers": policy.issuers = Array(exact: list)
+    case "audiences": policy.audiences = Array(exact: list)
+    case "recipient": policy.recipient = text.map(ExactString.init(_:))
+    case "destination": policy.destination = text.map(ExactString.init(_:))
+    case "in-response-to": policy.inResponseTo = text.map(ExactString.init(_:))
     case "query":
       let bytes = try Repository.bytes("vectors/recipes/query/\(value).xml")
       policy.query = try AttributeQuery(XMLTree(parsing: bytes))
-    case "required": policy.requiredAttributes = list
-    case "scoped": policy.scopedAttributes = list
+    case "required": policy.requiredAttributes = Array(exact: list)
+    case "scoped": policy.scopedAttributes = Array(exact: list)
     case "scopes":
-      for index in policy.trustAnchors.indices { policy.trustAnchors[index].scopes = list }
+      for index in policy.trustAnchors.indices {
+        policy.trustAnchors[index].scopes = Array(exact: list)
+      }
     case "skew": policy.clockSkew = try seconds(value)
     case "profile":
       guard let profile = Policy.Profile(rawValue: value) else {
         throw VectorError.malformed(setting)
       }
       policy.profile = profile
-    case "address": policy.presenterAddress = text
+    case "address": policy.presenterAddress = text.map(ExactString.init(_:))
     case "max-age": policy.maximumAge = try seconds(value)
     case "max-lifetime": policy.maximumLifetime = try seconds(value)
     case "duplicates":
@@ -78,7 +80,9 @@ package enum TestPolicy {
           list.contains { method.rawValue.hasSuffix("#\($0)") }
         })
     case "bound":
-      for index in policy.trustAnchors.indices { policy.trustAnchors[index].issuer = text }
+      for index in policy.trustAnchors.indices {
+        policy.trustAnchors[index].issuer = text.map(ExactString.init(_:))
+      }
     case "signed-messages":
       policy.signedMessages = Set(
         try list.map { name in

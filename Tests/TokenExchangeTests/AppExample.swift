@@ -23,8 +23,8 @@ struct SignInUser<Screen: Screens>: WorkflowUser {
       return await screen.picker(of: list).map(UserAnswer.provider) ?? .cancelled
     case .confirmation(let provider):
       return await screen.confirms(provider) ? .provider(provider.id) : .anotherProvider
-    case .code(let code): await screen.code(code.value)
-    case .page(let address): await screen.browser(address)
+    case .code(let code): await screen.code(code.value.string)
+    case .page(let address): await screen.browser(address.string)
     case .partnerSignOut: await screen.message("Sign out in \(settings) too.")
     }
     return .closed
@@ -39,7 +39,8 @@ func watch(_ resource: ResourceID, by partner: PartnerSignIn, on screen: some Sc
     }
     switch try await partner.authorize(resource) {
     case .permitted(let token, _): await screen.play(token)
-    case .denied(let denial): await screen.message(denial.details ?? "Not in your subscription.")
+    case .denied(let denial):
+      await screen.message(denial.details?.string ?? "Not in your subscription.")
     }
   } catch {
     switch error.remedy {

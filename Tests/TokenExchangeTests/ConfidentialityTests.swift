@@ -6,7 +6,7 @@ import Testing
 
 /// What belongs to a person or is a secret holds a canary, and nothing that is printed sings.
 @Suite struct ConfidentialityTests {
-  private static let canary = "CANARY7"
+  private static let canary: ExactString = "CANARY7"
 
   private static var requester: Requester {
     var requester = Samples.requester
@@ -25,7 +25,7 @@ import Testing
     RESTAPIV1.checkAuthenticationByCode(code: RegistrationCode(canary)),
     RESTAPIV1.retrieveConfiguration(),
     RESTAPIV1.retrieveProfileRequest(mvpd: MVPD.ID(rawValue: canary)),
-    RESTAPIV1.exchangeToken(response: SAMLResponse(canary), mvpd: MVPD.ID(rawValue: canary)),
+    RESTAPIV1.exchangeToken(response: SAMLResponse(canary.string), mvpd: MVPD.ID(rawValue: canary)),
     RESTAPIV1.createRegistrationCode(mvpd: MVPD.ID(rawValue: canary)),
     RESTAPIV1.retrieveRegistrationCode(code: RegistrationCode(canary)),
     RESTAPIV1.deleteRegistrationCode(code: RegistrationCode(canary)),
@@ -44,13 +44,14 @@ import Testing
     RESTAPIV2.retrieveSession(code: RegistrationCode(canary)),
     RESTAPIV2.createPartnerSession(status: status),
     RESTAPIV2.retrieveProfiles(.code(RegistrationCode(canary)), status: status),
-    RESTAPIV2.createPartnerProfile(response: SAMLResponse(canary), status: status),
+    RESTAPIV2.createPartnerProfile(response: SAMLResponse(canary.string), status: status),
     RESTAPIV2.preauthorize(
       resources: [ResourceID(rawValue: canary)], mvpd: MVPD.ID(rawValue: canary), status: status),
     RESTAPIV2.authorize(
       resources: [ResourceID(rawValue: canary)], mvpd: MVPD.ID(rawValue: canary), status: status),
     RESTAPIV2.logout(mvpd: MVPD.ID(rawValue: canary)),
-    ClientRegistration.register(statement: SoftwareStatement(canary, redirectURI: canary)),
+    ClientRegistration.register(
+      statement: SoftwareStatement(canary.string, redirectURI: canary.string)),
     ClientRegistration.requestToken(
       credentials: ClientCredentials(clientID: canary, clientSecret: canary)),
   ]
@@ -72,8 +73,8 @@ import Testing
     expectSilence(of: Self.requester)
     expectSilence(of: AccessToken(Self.canary, lifetime: .seconds(1)))
     expectSilence(of: ClientCredentials(clientID: Self.canary, clientSecret: Self.canary))
-    expectSilence(of: SoftwareStatement(Self.canary))
-    expectSilence(of: Samples.received(200, Self.canary, [.location: Self.canary]))
+    expectSilence(of: SoftwareStatement(Self.canary.string))
+    expectSilence(of: Samples.received(200, Self.canary.string, [.location: Self.canary.string]))
     expectSilence(
       of: UserAttributes(values: [Self.canary: .text(Self.canary)], encrypted: [Self.canary]))
     let profiles = try JSONValue(
@@ -107,7 +108,9 @@ import Testing
   func noErrorShowsTextOfAnAnswer(_ body: String) {
     for row in V1Rows.all + V2Rows.all {
       for status in [200, 201, 204, 400, 401, 405, 412, 429, 500] {
-        #expect(!row.outcome(Samples.received(status, body)).contains(Self.canary) || status == 200)
+        #expect(
+          !row.outcome(Samples.received(status, body)).contains(Self.canary.string) || status == 200
+        )
       }
     }
     for status in [400, 401, 403, 500] {
@@ -124,7 +127,7 @@ import Testing
     var dumped = ""
     dump(value, to: &dumped)
     for text in ["\(value)", String(reflecting: value), dumped] {
-      #expect(!text.contains(Self.canary), sourceLocation: sourceLocation)
+      #expect(!text.contains(Self.canary.string), sourceLocation: sourceLocation)
     }
   }
 }

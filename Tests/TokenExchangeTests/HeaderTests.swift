@@ -169,7 +169,7 @@ import Testing
   }
 
   @Test(arguments: ["a\r\nX: y", "a\nb", "\u{0}"])
-  func aFieldWithALineBreakIsRefused(_ value: String) {
+  func aFieldWithALineBreakIsRefused(_ value: ExactString) {
     var requester = Samples.requester
     requester.userAgent = value
     #expect(throws: ExchangeError.parameterUnusable("User-Agent")) {
@@ -188,7 +188,7 @@ import Testing
     #expect(
       try RESTAPIV2.authenticationURL(code: Samples.code, for: Samples.requester)
         == "https://api.auth.adobe.com/api/v2/authenticate/REQ%2F1/AB%2012")
-    let info = RequestTarget.encoded(Samples.deviceInfo.headerValue)
+    let info = RequestTarget.encoded(ExactString(Samples.deviceInfo.headerValue))
     #expect(
       RESTAPIV1.logoutURL(for: Samples.requester) == """
         https://api.auth.adobe.com/api/v1/logout?requestor=REQ%2F1&deviceId=device%2B1\

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ParameterTests {
   @Test(arguments: ["", ".", ".."])
-  func aSegmentThatNamesAnotherServiceIsRefused(_ name: String) {
+  func aSegmentThatNamesAnotherServiceIsRefused(_ name: ExactString) {
     #expect(throws: ExchangeError.parameterUnusable("mvpd")) {
       try RESTAPIV1.retrieveProfileRequest(mvpd: MVPD.ID(rawValue: name))
         .message(for: Samples.requester)

@@ -89,7 +89,7 @@ import Testing
     let (posts, forms, bodies) = try await posted(row.answers, by: version)
     #expect(posts == row.posts)
     #expect(forms == row.forms)
-    let values = row.posts.map { FormValue(encoding: Self.response.text, as: $0).text }
+    let values = row.posts.map { FormValue(encoding: Self.response.text.string, as: $0).text }
     #expect(bodies == values)
   }
 
@@ -131,7 +131,7 @@ import Testing
         [.refused, .accepted], by: version, as: setting)
       #expect(posts == [form])
       #expect(forms == "\(form.rawValue): not accepted (only-form)")
-      #expect(bodies == [FormValue(encoding: Self.response.text, as: form).text])
+      #expect(bodies == [FormValue(encoding: Self.response.text.string, as: form).text])
     }
   }
 

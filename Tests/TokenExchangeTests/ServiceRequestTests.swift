@@ -234,7 +234,7 @@ import Testing
     let code = session.code?.value ?? "nil"
     return switch session.next {
     case .authenticate: "browser \(code) \(mvpd)"
-    case .resume(let missing): "resume \(missing.joined()) \(code) \(mvpd)"
+    case .resume(let missing): "resume \(missing.strings.joined()) \(code) \(mvpd)"
     case .authorize: "authorize"
     case .partnerProfile(let request): "partner \(request.verificationToken) \(mvpd)"
     }

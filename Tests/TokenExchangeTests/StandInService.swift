@@ -63,7 +63,7 @@ final class StandInAccount: SubscriberAccount {
 
   var requests: [AccountRequest] { log.withLock { $0 } }
 
-  var verificationTokens: [String] {
+  var verificationTokens: [ExactString] {
     requests.compactMap {
       if case .metadata(let request) = $0 { request.verificationToken } else { nil }
     }

@@ -297,7 +297,7 @@ enum V1Rows {
       let source =
         switch record.metadata.tokenSource {
         case .partner: "partner"
-        case .other(let word): word
+        case .other(let word): word.string
         case nil: "nil"
         }
       return "\(source) \(summary(record.attributes))"
@@ -311,7 +311,7 @@ enum V1Rows {
       body: "requestor_id=REQ%2F1&deviceId=device%2B1&mso_id=Temp&domain_name=example.com",
       repeatable: false,
       [.init(204, "", "Temp"), .init(400, "", "exchange.bad-request: 400")]
-    ) { $0.mvpd?.rawValue ?? "nil" },
+    ) { $0.mvpd?.description ?? "nil" },
   ]
 
   private static let preauthorizationReplies: [ServiceRow.Reply] = [
@@ -375,13 +375,13 @@ enum V1Rows {
         switch mvpd.boardingStatus {
         case .supported: "SUPPORTED"
         case .picker: "PICKER"
-        case .other(let word): word
+        case .other(let word): word.string
         case nil: "nil"
         }
       return """
         \(mvpd.id) '\(mvpd.displayName)' \(mvpd.isPlatformSSOEnabled) \(boarding) \
         \(mvpd.displayInPlatformPicker) \(mvpd.platformMappingID?.rawValue ?? "nil") \
-        \(mvpd.requiredMetadataFields.joined(separator: ","))
+        \(mvpd.requiredMetadataFields.strings.joined(separator: ","))
         """
     }.joined(separator: "; ")
   }
@@ -397,7 +397,7 @@ enum V1Rows {
   }
 
   static func summary(_ resources: [PreauthorizedResource]) -> String {
-    resources.map { $0.resource.rawValue + ($0.denial.map { "-\($0.code ?? "")" } ?? "+") }
+    resources.map { $0.resource.description + ($0.denial.map { "-\($0.code ?? "")" } ?? "+") }
       .joined(separator: " ")
   }
 
@@ -405,12 +405,12 @@ enum V1Rows {
     let values = attributes.values.sorted { $0.key < $1.key }.map { name, value in
       switch value {
       case .text(let text): "\(name)=\(text)"
-      case .texts(let texts): "\(name)=[\(texts.joined(separator: ","))]"
+      case .texts(let texts): "\(name)=[\(texts.strings.joined(separator: ","))]"
       case .map(let map):
         "\(name)=" + map.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)" }.joined()
       }
     }
-    return (["encrypted=" + attributes.encrypted.sorted().joined(separator: ",")] + values)
+    return (["encrypted=" + attributes.encrypted.sorted().strings.joined(separator: ",")] + values)
       .joined(separator: " ")
   }
 }

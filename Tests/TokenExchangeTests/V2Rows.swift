@@ -42,7 +42,7 @@ enum V2Rows {
       ]
     ) {
       """
-      \($0.mvpd?.rawValue ?? "nil") \($0.missingParameters.joined(separator: ",")) \
+      \($0.mvpd?.rawValue ?? "nil") \($0.missingParameters.strings.joined(separator: ",")) \
       \($0.expires.millisecondsSince1970)
       """
     },
@@ -270,12 +270,12 @@ enum V2Rows {
     let next =
       switch session.next {
       case .authenticate(let url): "authenticate \(url)"
-      case .resume(let missing): "resume \(missing.joined(separator: ","))"
+      case .resume(let missing): "resume \(missing.strings.joined(separator: ","))"
       case .authorize: "authorize"
       case .partnerProfile(let request):
         """
         partner_profile \(request.verificationToken) \
-        \((request.attributeNames ?? []).joined(separator: ","))
+        \((request.attributeNames ?? []).strings.joined(separator: ","))
         """
       }
     let end = session.code?.expires.map { "\($0.millisecondsSince1970)" } ?? "nil"
@@ -290,7 +290,7 @@ enum V2Rows {
       let source =
         switch profile.source {
         case .partner: "partner"
-        case .other(let word): word
+        case .other(let word): word.string
         }
       return """
         \(profile.mvpd) \(source) \(profile.issuer ?? "nil") \

@@ -40,15 +40,12 @@ package struct AreaFile {
     let plain = isPrivate ? String(name.dropLast("-private".count)) : name
     var writer = JSONWriter()
     writer.element(
-      .members([
-        ("name", .string(name)), ("file", .string(PublishedVectors.file(ofKey: name))),
-        (
-          "kind",
-          .string(isPrivate ? "private-key" : isPostQuantum ? "public-key" : "certificate")
-        ),
-        ("algorithm", algorithms[plain].map { .string($0) }), ("test", .bool(true)),
-        ("pem", .string(try pem(of: name))),
-      ]))
+      [
+        "name": .text(name), "file": .text(PublishedVectors.file(ofKey: name)),
+        "kind": .text(isPrivate ? "private-key" : isPostQuantum ? "public-key" : "certificate"),
+        "algorithm": algorithms[plain].map { .text($0) }, "test": .bool(true),
+        "pem": .text(try pem(of: name)),
+      ])
     return writer.text
   }
 

@@ -58,7 +58,7 @@ extension Entry {
       ? children(tree.root, "Body").flatMap { children($0, "Response") } : [tree.root]
     guard responses.count == 1 else { return [] }
     return responses.flatMap { children($0, "Assertion") }.flatMap { children($0, "Subject") }
-      .flatMap { children($0, "NameID") }.compactMap { try? $0.simpleText() }
+      .flatMap { children($0, "NameID") }.compactMap { try? $0.simpleText().string }
   }
 
   /// Whether other receivers may accept what a code refuses.

@@ -30,12 +30,12 @@ extension Entry {
     case .metadata: break
     case .encryptedXML:
       decryptionKeys = ["p256", "p384", "p521", "x25519"].map { "\($0)-private" }
-      returns = .members([
-        ("decrypted", .string(String(decoding: Base64.encode(Self.secret), as: UTF8.self)))
-      ])
+      returns = [
+        "decrypted": .text(String(decoding: Base64.encode(Self.secret), as: UTF8.self))
+      ]
     default:
-      trustedIssuer = policy.trustAnchors.first?.issuer
-      trustedScopes = policy.trustAnchors.first?.scopes
+      trustedIssuer = policy.trustAnchors.first?.issuer?.string
+      trustedScopes = policy.trustAnchors.first?.scopes?.strings
       let question = try VectorQuestion(
         kind: kind, document: document, policy: policy, now: Self.instant(recipe.at),
         receiver: Self.receiver(of: recipe),

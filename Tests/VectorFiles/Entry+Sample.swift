@@ -20,12 +20,12 @@ extension Entry {
           ? .envelope : .response
       }
     var policy = Policy()
-    policy.issuers = judging.issuer ?? []
-    policy.audiences = judging.audience ?? []
-    policy.recipient = judging.recipient
-    policy.destination = judging.destination
-    policy.inResponseTo = judging.inResponseTo
-    policy.requiredAttributes = judging.requireAttributes ?? []
+    policy.issuers = Array(exact: judging.issuer ?? [])
+    policy.audiences = Array(exact: judging.audience ?? [])
+    policy.recipient = judging.recipient.map(ExactString.init(_:))
+    policy.destination = judging.destination.map(ExactString.init(_:))
+    policy.inResponseTo = judging.inResponseTo.map(ExactString.init(_:))
+    policy.requiredAttributes = Array(exact: judging.requireAttributes ?? [])
     if let skew = judging.clockSkew { policy.clockSkew = .seconds(skew) }
     var seen: Set<String> = []
     let failed = sample.failed.filter { seen.insert($0).inserted }.joined(separator: ", ")

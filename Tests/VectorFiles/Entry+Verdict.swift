@@ -33,16 +33,13 @@ extension Entry {
 
   /// The name and the attributes of an assertion; an attribute that is not all text is left out.
   private static func values(of assertion: ValidatedAssertion) -> JSONValue? {
-    var attributes: [(name: String, values: [String]?)] = []
+    var attributes: [(name: ExactString, values: [ExactString]?)] = []
     for attribute in assertion.attributes {
-      let texts = attribute.values.map { value -> String? in
+      let texts = attribute.values.map { value -> ExactString? in
         if case .text(let text) = value { text } else { nil }
       }
       let all = texts.contains(nil) ? nil : texts.compactMap { $0 }
-      if let index = attributes.firstIndex(where: {
-        $0.name.utf8.elementsEqual(attribute.name.utf8)
-      }
-      ) {
+      if let index = attributes.firstIndex(where: { $0.name == attribute.name }) {
         attributes[index].values = attributes[index].values.flatMap { known in
           all.map { known + $0 }
         }
@@ -51,14 +48,14 @@ extension Entry {
       }
     }
     let whole = attributes.compactMap { attribute in
-      attribute.values.map { (attribute.name, JSONValue?.some(.strings($0))) }
+      attribute.values.map { (attribute.name, JSONValue?.some(.array($0.map(JSONValue.string)))) }
     }
     let subject = assertion.subject?.nameID?.value
     guard subject != nil || !whole.isEmpty else { return nil }
-    return .members([
-      ("subject", subject.map { .string($0) }),
-      ("attributes", whole.isEmpty ? nil : .members(whole)),
-    ])
+    return [
+      "subject": subject.map { .string($0) },
+      "attributes": whole.isEmpty ? nil : .members(whole),
+    ]
   }
 
   private static func signatureCount(_ document: [UInt8]) -> Int {

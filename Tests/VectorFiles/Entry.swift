@@ -62,29 +62,29 @@ struct Entry {
     let answer = self.answer
     var writer = JSONWriter()
     writer.element(
-      .members([
-        ("id", .string(id)), ("description", .string(description)),
-        ("spec", Self.texts(spec)), ("risk", .string(risk.rawValue)),
-        ("features", .strings(features.map(\.rawValue))), ("kind", .string(kind.rawValue)),
-        ("document", .string(String(decoding: Base64.encode(document), as: UTF8.self))),
-        ("trust", .array(trust.map(trusted))), ("decryptionKeys", Self.texts(decryptionKeys)),
-        ("policy", policy.json), ("expected", .string(answer.rawValue)),
-        ("signature", signature.map { .string($0.rawValue) }),
-        ("decidedBy", answer == .either ? nil : Self.texts(decidedBy)),
-        ("reason", .string(try reason())),
-        ("returns", answer == .reject ? nil : returns),
-        ("forbidden", Self.texts(forbidden)), ("codes", Self.texts(reported)),
-        ("cve", Self.texts(words.cve)), ("pair", pair.map { .string($0) }),
-      ]))
+      [
+        "id": .text(id), "description": .text(description),
+        "spec": Self.texts(spec), "risk": .text(risk.rawValue),
+        "features": .strings(features.map(\.rawValue)), "kind": .text(kind.rawValue),
+        "document": .text(String(decoding: Base64.encode(document), as: UTF8.self)),
+        "trust": .array(trust.map(trusted)), "decryptionKeys": Self.texts(decryptionKeys),
+        "policy": policy.json, "expected": .text(answer.rawValue),
+        "signature": signature.map { .text($0.rawValue) },
+        "decidedBy": answer == .either ? nil : Self.texts(decidedBy),
+        "reason": .text(try reason()),
+        "returns": answer == .reject ? nil : returns,
+        "forbidden": Self.texts(forbidden), "codes": Self.texts(reported),
+        "cve": Self.texts(words.cve), "pair": pair.map { .text($0) },
+      ])
     return writer.bytes
   }
 
   private func trusted(_ key: String) -> JSONValue {
-    guard trustedIssuer != nil || trustedScopes != nil else { return .string(key) }
-    return .members([
-      ("key", .string(key)), ("issuer", trustedIssuer.map { .string($0) }),
-      ("scopes", trustedScopes.map { .strings($0) }),
-    ])
+    guard trustedIssuer != nil || trustedScopes != nil else { return .text(key) }
+    return [
+      "key": .text(key), "issuer": trustedIssuer.map { .text($0) },
+      "scopes": trustedScopes.map { .strings($0) },
+    ]
   }
 
   /// A list of texts; nothing for an empty one.

@@ -18,48 +18,37 @@ struct PolicyWords {
     let more = policy.signature.signatureMethods.subtracting(usual.signatureMethods)
     let forms = policy.signature.canonicalizationMethods
     let exception = policy.exceptions.first
-    json = .members([
-      ("now", .string(now)), ("skew", Self.seconds(policy.clockSkew)),
-      ("audience", Entry.texts(policy.audiences)), ("issuer", Entry.texts(policy.issuers)),
-      ("recipient", policy.recipient.map { .string($0) }),
-      ("destination", policy.destination.map { .string($0) }),
-      ("inResponseTo", policy.inResponseTo.map { .string($0) }),
-      ("request", request.map { .string(String(decoding: Base64.encode($0), as: UTF8.self)) }),
-      ("receiver", receiver.map { .string($0) }),
-      (
-        "profile",
-        policy.profile == .attributeQuery ? nil : .string(policy.profile.rawValue)
-      ),
-      ("requireSignedResponse", Self.flag(policy.requiresSignedResponse)),
-      ("requireSignedAssertion", Self.flag(policy.requiresSignedAssertion)),
-      (
-        "requireSignedMessages",
-        isMessage ? Entry.texts(policy.signedMessages.map(\.rawValue).sorted()) : nil
-      ),
-      ("requireBothSignatures", Self.flag(policy.requiresBothSignatures)),
-      ("requiredAttributes", Entry.texts(policy.requiredAttributes)),
-      ("scopedAttributes", Entry.texts(policy.scopedAttributes)),
-      ("allowSHA1", Self.flag(policy.signature.dangerous.acceptsSHA1)),
-      ("allowAlgorithms", Entry.texts(more.map(\.rawValue).sorted())),
-      (
-        "canonicalization",
-        forms == usual.canonicalizationMethods
-          ? nil : Entry.texts(forms.map(\.rawValue).sorted())
-      ),
-      (
-        "allowSignatureAsLastChild",
-        exception.map { .bool($0.dangerous.acceptsSignatureAsLastChild) }
-      ),
-      (
-        "duplicateAttributes",
-        policy.duplicateAttributes == .merged
-          ? .string("merge") : refusesDuplicates ? .string("reject") : nil
-      ),
-      ("presenterAddress", policy.presenterAddress.map { .string($0) }),
-      ("maximumAge", policy.maximumAge.map(Self.seconds)),
-      ("maximumLifetime", policy.maximumLifetime.map(Self.seconds)),
-      ("used", Entry.texts(used)),
-    ])
+    json = [
+      "now": .text(now), "skew": Self.seconds(policy.clockSkew),
+      "audience": Entry.texts(policy.audiences.strings),
+      "issuer": Entry.texts(policy.issuers.strings),
+      "recipient": policy.recipient.map { .string($0) },
+      "destination": policy.destination.map { .string($0) },
+      "inResponseTo": policy.inResponseTo.map { .string($0) },
+      "request": request.map { .text(String(decoding: Base64.encode($0), as: UTF8.self)) },
+      "receiver": receiver.map { .text($0) },
+      "profile": policy.profile == .attributeQuery ? nil : .text(policy.profile.rawValue),
+      "requireSignedResponse": Self.flag(policy.requiresSignedResponse),
+      "requireSignedAssertion": Self.flag(policy.requiresSignedAssertion),
+      "requireSignedMessages": isMessage
+        ? Entry.texts(policy.signedMessages.map(\.rawValue).sorted()) : nil,
+      "requireBothSignatures": Self.flag(policy.requiresBothSignatures),
+      "requiredAttributes": Entry.texts(policy.requiredAttributes.strings),
+      "scopedAttributes": Entry.texts(policy.scopedAttributes.strings),
+      "allowSHA1": Self.flag(policy.signature.dangerous.acceptsSHA1),
+      "allowAlgorithms": Entry.texts(more.map(\.rawValue).sorted()),
+      "canonicalization": forms == usual.canonicalizationMethods
+        ? nil : Entry.texts(forms.map(\.rawValue).sorted()),
+      "allowSignatureAsLastChild": exception.map {
+        .bool($0.dangerous.acceptsSignatureAsLastChild)
+      },
+      "duplicateAttributes": policy.duplicateAttributes == .merged
+        ? .text("merge") : refusesDuplicates ? .text("reject") : nil,
+      "presenterAddress": policy.presenterAddress.map { .string($0) },
+      "maximumAge": policy.maximumAge.map(Self.seconds),
+      "maximumLifetime": policy.maximumLifetime.map(Self.seconds),
+      "used": Entry.texts(used),
+    ]
   }
 
   /// What is expected where only the times and the algorithms matter.
@@ -67,11 +56,11 @@ struct PolicyWords {
     let more = policy.map {
       $0.signature.signatureMethods.subtracting(SignaturePolicy().signatureMethods)
     }
-    json = .members([
-      ("now", .string(now)), ("skew", Self.seconds(skew)),
-      ("allowSHA1", policy.flatMap { Self.flag($0.signature.dangerous.acceptsSHA1) }),
-      ("allowAlgorithms", more.flatMap { Entry.texts($0.map(\.rawValue).sorted()) }),
-    ])
+    json = [
+      "now": .text(now), "skew": Self.seconds(skew),
+      "allowSHA1": policy.flatMap { Self.flag($0.signature.dangerous.acceptsSHA1) },
+      "allowAlgorithms": more.flatMap { Entry.texts($0.map(\.rawValue).sorted()) },
+    ]
   }
 
   /// Whole seconds; a negative skew is none.

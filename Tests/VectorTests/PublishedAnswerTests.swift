@@ -47,9 +47,9 @@ import XMLSignature
     where vector.kind != .message && vector.kind != .queryString {
       let assertion = try VectorQuestion(vector).verdict().validated
       let values =
-        [assertion?.subject?.nameID?.value].compactMap { $0 }
+        [assertion?.subject?.nameID?.value.string].compactMap(\.self)
         + (assertion?.attributes ?? []).flatMap(\.values).compactMap { value -> String? in
-          if case .text(let text) = value { text } else { nil }
+          if case .text(let text) = value { text.string } else { nil }
         }
       #expect(Set(values).isDisjoint(with: vector.forbidden), "\(vector.id)")
       if let assertion, let subject = vector.returns?.subject {

@@ -50,7 +50,8 @@ enum Fixture {
   ) throws -> EncryptedElement {
     let tree = try XMLTree(parsing: Array(text.utf8))
     return try EncryptedElement(
-      try #require(tree.root.firstChild(name)), recipients: recipients, policy: policy)
+      try #require(tree.root.firstChild(name)), recipients: Array(exact: recipients), policy: policy
+    )
   }
 
   /// The bytes inside a document, decrypted with a key of the tests.

@@ -144,11 +144,11 @@ import XMLSignature
     ("18446744073709551616", [1, 0, 0, 0, 0, 0, 0, 0, 0]), (" 7\n", [7]),
   ])
   func numbersAreRead(_ text: String, _ bytes: [UInt8]) {
-    #expect(DecimalNumber.bytes(of: text) == bytes)
+    #expect(DecimalNumber.bytes(of: ExactString(text)) == bytes)
   }
 
   @Test(arguments: ["", "-1", "0x1", "1 2", String(repeating: "1", count: 51)])
   func whatIsNoNumberIsRefused(_ text: String) {
-    #expect(DecimalNumber.bytes(of: text) == nil)
+    #expect(DecimalNumber.bytes(of: ExactString(text)) == nil)
   }
 }

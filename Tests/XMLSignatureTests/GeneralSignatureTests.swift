@@ -159,7 +159,9 @@ import XMLSignatureDiagnosis
       ])
     let methods = try Self.validate(text) { $0.digestMethods = [.sha512] }
     #expect(methods.references.allSatisfy { $0.outcome != .holds })
-    #expect(throws: SignatureError.methodForbidden(uri: SignatureMethod.rsaSHA256.rawValue)) {
+    #expect(
+      throws: SignatureError.methodForbidden(uri: ExactString(SignatureMethod.rsaSHA256.rawValue))
+    ) {
       try Self.validate(text) { $0.signatureMethods = [.rsaSHA512] }
     }
   }

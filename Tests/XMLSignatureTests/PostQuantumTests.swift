@@ -48,7 +48,7 @@ import Testing
   func aSignatureNeedsOpenSSL35() throws {
     for method in SignatureMethod.allCases {
       guard method.postQuantumAlgorithm != nil else { continue }
-      #expect(throws: SignatureError.algorithmUnavailable(uri: method.rawValue)) {
+      #expect(throws: SignatureError.algorithmUnavailable(uri: ExactString(method.rawValue))) {
         try method.signer(of: [], over: [], among: [try TestKey.rsa2048.trustAnchor()])
       }
     }
@@ -64,7 +64,7 @@ import Testing
     for method in methods {
       let signature = try Self.signature(by: key, method)
       var policy = SignaturePolicy()
-      #expect(throws: SignatureError.methodForbidden(uri: method.rawValue)) {
+      #expect(throws: SignatureError.methodForbidden(uri: ExactString(method.rawValue))) {
         try signature.verify(against: [anchor])
       }
       policy.signatureMethods.insert(method)
@@ -157,7 +157,7 @@ import Testing
       guard method.postQuantumAlgorithm != nil else { continue }
       let document = "<SignatureMethod Algorithm='\(method.rawValue)'>\(child)</SignatureMethod>"
       let tree = try XMLTree(parsing: Array(document.utf8))
-      #expect(throws: SignatureError.contextForbidden(uri: method.rawValue)) {
+      #expect(throws: SignatureError.contextForbidden(uri: ExactString(method.rawValue))) {
         try SignatureMethod(algorithmOf: tree.root)
       }
     }

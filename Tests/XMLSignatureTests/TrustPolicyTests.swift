@@ -41,15 +41,15 @@ import XMLSignatureDiagnosis
     (PermittedAlgorithms(signatureMethods: [.rsaSHA256], digestMethods: [.sha256]), nil),
     (
       PermittedAlgorithms(signatureMethods: [.rsaSHA512], digestMethods: [.sha256]),
-      .methodForbidden(uri: SignatureMethod.rsaSHA256.rawValue)
+      .methodForbidden(uri: ExactString(SignatureMethod.rsaSHA256.rawValue))
     ),
     (
       PermittedAlgorithms(signatureMethods: [.rsaSHA256], digestMethods: [.sha512]),
-      .digestMethodForbidden(uri: DigestMethod.sha256.rawValue)
+      .digestMethodForbidden(uri: ExactString(DigestMethod.sha256.rawValue))
     ),
     (
       PermittedAlgorithms(signatureMethods: [], digestMethods: []),
-      .methodForbidden(uri: SignatureMethod.rsaSHA256.rawValue)
+      .methodForbidden(uri: ExactString(SignatureMethod.rsaSHA256.rawValue))
     ),
   ]
 
@@ -85,7 +85,9 @@ import XMLSignatureDiagnosis
     var anchor = try TestKey.rsa2048.trustAnchor()
     anchor.permittedAlgorithms = PermittedAlgorithms(
       signatureMethods: [.rsaSHA1], digestMethods: [.sha1, .sha256])
-    #expect(throws: SignatureError.methodForbidden(uri: SignatureMethod.rsaSHA1.rawValue)) {
+    #expect(
+      throws: SignatureError.methodForbidden(uri: ExactString(SignatureMethod.rsaSHA1.rawValue))
+    ) {
       try Self.signature(.rsaSHA1).verify(against: [anchor])
     }
   }
@@ -107,12 +109,12 @@ import XMLSignatureDiagnosis
     #expect(try validate([.rsaSHA256], [.sha256]).references.allSatisfy { $0.outcome == .holds })
     #expect(
       try validate([.rsaSHA512], [.sha256]).value
-        == .fails(.methodForbidden(uri: SignatureMethod.rsaSHA256.rawValue)))
+        == .fails(.methodForbidden(uri: ExactString(SignatureMethod.rsaSHA256.rawValue))))
     let digests = try validate([.rsaSHA256], [.sha512])
     #expect(digests.value == .holds)
     #expect(
       digests.references.allSatisfy {
-        $0.outcome == .fails(.digestMethodForbidden(uri: DigestMethod.sha256.rawValue))
+        $0.outcome == .fails(.digestMethodForbidden(uri: ExactString(DigestMethod.sha256.rawValue)))
       })
   }
 

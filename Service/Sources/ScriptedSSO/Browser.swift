@@ -19,7 +19,7 @@ struct Browser: Sendable {
       // Without a session there is nothing to sign in to, and the workflow polls on.
       let session = try? await client.send(RESTAPIV2.resumeSession(code: code, mvpd: mvpd))
       guard case .authenticate(let url)? = session?.next else { return }
-      await signIn(at: url)
+      await signIn(at: url.string)
     }
   }
 
@@ -45,7 +45,7 @@ struct Browser: Sendable {
     let origin = client.requester.origin
     guard address.hasPrefix(origin.description + "/") else { return nil }
     let request = HTTPRequest(
-      method: method, scheme: origin.scheme, authority: origin.authority,
+      method: method, scheme: origin.scheme.string, authority: origin.authority.string,
       path: String(address.dropFirst(origin.description.count)))
     // A page that does not come is one that the user cannot use.
     return try? await transport.send(

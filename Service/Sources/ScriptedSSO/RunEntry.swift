@@ -186,7 +186,8 @@ extension ServiceAnswer {
 
 extension ServiceFailure {
   fileprivate var words: String {
-    ([kind.rawValue] + [status.map { "\($0)" }, code].compactMap(\.self)).joined(separator: " ")
+    ([kind.rawValue] + [status.map { "\($0)" }, code?.string].compactMap(\.self)).joined(
+      separator: " ")
   }
 }
 

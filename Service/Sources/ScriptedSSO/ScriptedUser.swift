@@ -51,7 +51,9 @@ public final class ScriptedUser: WorkflowUser {
       case .stay: return await answer(.stay) {}
       }
     case .page(let url):
-      return await answer(lists.withLock { $0.pages.next() }) { await browser.signIn(at: url) }
+      return await answer(lists.withLock { $0.pages.next() }) {
+        await browser.signIn(at: url.string)
+      }
     case .code(let code):
       let deed = lists.withLock { $0.codes.next() }
       guard deed == .signIn else { return await answer(deed) {} }

@@ -43,7 +43,7 @@ struct CapturedResponse {
   private static func payloads(
     in bytes: [UInt8], field: String
   ) -> ([FoundPayload], damage: StableCode?) {
-    let reader = ContainerReader(field: field)
+    let reader = ContainerReader(field: ExactString(field))
     reader.append(bytes[...])
     reader.finish()
     var payloads: [FoundPayload] = []

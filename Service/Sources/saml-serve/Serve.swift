@@ -71,7 +71,7 @@ struct Serve: AsyncParsableCommand {
       requestors: try catalogue.requestors(), policy: policy)
     configuration.decryptionKeys = try judging.decryptionKeys()
     if let moment = try judging.givenMoment() { configuration.calendar = { moment } }
-    configuration.deniedResources = Set(catalogue.deny)
+    configuration.deniedResources = Set(exact: catalogue.deny)
     place.apply(to: &configuration)
     behaviour.apply(to: &configuration)
     configuration.control = try control.access()
@@ -107,5 +107,5 @@ struct Serve: AsyncParsableCommand {
   }
 
   /// The entity identifier of the partner's service, which reads the responses.
-  private static let partner = "https://saml.sp.auth.adobe.com"
+  private static let partner: ExactString = "https://saml.sp.auth.adobe.com"
 }

@@ -86,7 +86,9 @@ import TokenExchange
     ("AuthNAll", true, nil), ("AuthZAll", false, nil),
     ("AuthZNone", false, "authorization_denied_by_degradation_rule"),
   ])
-  func aDegradedProviderIsBypassed(_ rule: String, _ isOpen: Bool, _ code: String?) async throws {
+  func aDegradedProviderIsBypassed(_ rule: String, _ isOpen: Bool, _ code: ExactString?)
+    async throws
+  {
     var configuration = try Samples.configuration()
     configuration.control = .loopback
     configuration.deniedResources = ["secret"]
@@ -141,7 +143,7 @@ import TokenExchange
       try await visitor.control(.post, "clock/advance", #"{"seconds": 89}"#)
       #expect(try await visitor.send(authorize).map(\.hasMediaToken) == [true])
       try await visitor.control(.post, "clock/advance", #"{"seconds": 1}"#)
-      let over = "temporary_access_duration_limit_exceeded"
+      let over: ExactString = "temporary_access_duration_limit_exceeded"
       #expect(try await visitor.send(authorize).map(\.denialCode) == [over])
       #expect(try await visitor.send(scope).isEmpty)
       let passes = try await visitor.control(.get, "temppass").answer["passes"]?.items
@@ -160,12 +162,12 @@ import TokenExchange
       ).answer["limits"]?.items
       #expect(limits?.map { $0["resources"] } == [.integer(2)])
       #expect(limits?.map { $0["seconds"] } == [.integer(600)])
-      func codes(_ resources: ResourceID...) async throws -> [String?] {
+      func codes(_ resources: ResourceID...) async throws -> [ExactString?] {
         try await visitor.send(
           RESTAPIV2.authorize(resources: resources, mvpd: "PreviewMVPD")
         ).map(\.denialCode)
       }
-      let spent = "temporary_access_resources_limit_exceeded"
+      let spent: ExactString = "temporary_access_resources_limit_exceeded"
       #expect(try await codes("a") == [nil])
       #expect(try await codes("a", "b", "c") == [nil, nil, spent])
       #expect(try await codes("b") == [nil])
@@ -187,7 +189,7 @@ import TokenExchange
         return
       }
       let origin = visitor.client.requester.origin.description
-      let start = try await visitor.send(.get, String(url.dropFirst(origin.count)))
+      let start = try await visitor.send(.get, String(url.string.dropFirst(origin.count)))
       let page = try #require(start.response.headerFields[.location])
       let back = try await visitor.send(.get, page)
       #expect(back.response.status.code == 302)
@@ -239,7 +241,7 @@ import TokenExchange
 
 extension ResourceDecision {
   /// The code of a denial; nil for a permission.
-  fileprivate var denialCode: String? {
+  fileprivate var denialCode: ExactString? {
     if case .denied(let denial) = decision { denial.code } else { nil }
   }
 

@@ -98,10 +98,10 @@ struct DocumentedValues: Sendable {
     ]
     parameters = [
       "serviceProvider": "REQ", "mvpd": "RegularMVPD", "partner": "Apple", "profile": "default",
-      "code": try #require(session.code).value, "domainName": "example.com",
+      "code": try #require(session.code).value.string, "domainName": "example.com",
       "redirectUrl": "https://example.com/back", "resources": "news",
       "SAMLResponse": try Data(contentsOf: file).base64EncodedString(),
-      "client_id": credentials.clientID, "client_secret": credentials.clientSecret,
+      "client_id": credentials.clientID.string, "client_secret": credentials.clientSecret.string,
       "grant_type": "client_credentials", "software_statement": "a.b.c",
       "redirect_uri": "app://example",
     ]

@@ -15,7 +15,7 @@ import TokenExchange
       #expect(configuration.supportedProviders == ["sample-provider", "picker-provider"])
       #expect(try await visitor.send(RESTAPIV1.checkAuthentication()) == .notAuthenticated)
       let request = try await visitor.send(RESTAPIV1.retrieveProfileRequest(mvpd: mvpd.id))
-      let decoded = try #require(Data(base64Encoded: request.verificationToken))
+      let decoded = try #require(Data(base64Encoded: request.verificationToken.string))
       #expect(String(decoding: decoded, as: UTF8.self).hasPrefix("<?xml version=\"1.0\""))
       let token = try await visitor.send(
         RESTAPIV1.exchangeToken(response: try Visitor.response(), mvpd: mvpd.id))

@@ -15,7 +15,7 @@ import TokenExchange
     var setting = PayloadForm.cookbookThenVerbatim
     let posts: [PostedForm]
     let forms: String
-    let findings: [String]
+    let findings: [ExactString]
   }
 
   private static let rows = [
@@ -39,7 +39,7 @@ import TokenExchange
       findings: ["signature.digest-mismatch"]),
     Row(
       testDescription: "refused in both forms",
-      response: { SAMLResponse(try sample("wrong-audience.xml").text + "\n") },
+      response: { SAMLResponse(try sample("wrong-audience.xml").text.string + "\n") },
       posts: [.cookbook, .verbatim], forms: "cookbook, verbatim: not accepted (cookbook-refused)",
       findings: ["saml.audience-mismatch", "saml.audience-mismatch"]),
     Row(
@@ -48,7 +48,7 @@ import TokenExchange
         SAMLResponse(
           String(
             decoding: TokenExchangePayload(
-              normalizing: try sample("wrong-audience.xml").text
+              normalizing: try sample("wrong-audience.xml").text.string
             ).normalized, as: UTF8.self))
       },
       posts: [.cookbook], forms: "cookbook: not accepted (same-bytes)",
@@ -103,7 +103,7 @@ import TokenExchange
 
   /// A sound response with a line break inside a signed value, which the normalisation deletes.
   private static func brokenLine() throws -> SAMLResponse {
-    let text = try sample("assertion-signed-rsa-sha256.xml").text
+    let text = try sample("assertion-signed-rsa-sha256.xml").text.string
     try #require(text.contains("hh-4711"))
     return SAMLResponse(text.replacing("hh-4711", with: "hh-\n4711"))
   }
@@ -119,5 +119,7 @@ import TokenExchange
 
 extension LogEntry {
   /// Whether it is a post of a response by version 2.
-  fileprivate var isProfile: Bool { method == "POST" && service?.contains("profiles/sso") == true }
+  fileprivate var isProfile: Bool {
+    method == "POST" && service?.string.contains("profiles/sso") == true
+  }
 }

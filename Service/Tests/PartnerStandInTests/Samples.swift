@@ -57,12 +57,13 @@ struct SamplePolicy: Decodable, Sendable {
     for file in trust ?? other.trust ?? [] {
       policy.trustAnchors += try TrustAnchor.parse(Self.bytes(file))
     }
-    policy.audiences = audience ?? other.audience ?? []
-    policy.issuers = issuer ?? other.issuer ?? []
-    policy.recipient = recipient ?? other.recipient
-    policy.destination = destination ?? other.destination
-    policy.inResponseTo = inResponseTo ?? other.inResponseTo
-    policy.requiredAttributes = requireAttributes ?? other.requireAttributes ?? []
+    policy.audiences = Array(exact: audience ?? other.audience ?? [])
+    policy.issuers = Array(exact: issuer ?? other.issuer ?? [])
+    policy.recipient = (recipient ?? other.recipient).map(ExactString.init(_:))
+    policy.destination = (destination ?? other.destination).map(ExactString.init(_:))
+    policy.inResponseTo = (inResponseTo ?? other.inResponseTo).map(ExactString.init(_:))
+    policy.requiredAttributes = Array(
+      exact: requireAttributes ?? other.requireAttributes ?? [])
     policy.clockSkew = .seconds(clockSkew ?? other.clockSkew ?? 60)
     var configuration = StandInConfiguration(
       requestors: [Requestor(id: "REQ")], policy: policy)

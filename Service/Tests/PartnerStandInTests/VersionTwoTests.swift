@@ -21,7 +21,7 @@ import TokenExchange
         try RESTAPIV2.authenticationURL(code: code, for: visitor.client.requester) == url)
       let byCode = RESTAPIV2.retrieveProfiles(.code(code))
       #expect(try await visitor.send(byCode).isEmpty)
-      #expect(try await visitor.signInByBrowser(url) == "https://example.com/back")
+      #expect(try await visitor.signInByBrowser(url.string) == "https://example.com/back")
       let profiles = try await visitor.send(byCode)
       #expect(profiles.map(\.mvpd) == ["RegularMVPD"])
       #expect(profiles.map(\.source) == [.other("regular")])
@@ -239,8 +239,8 @@ import TokenExchange
       for _ in 1...200 {
         let session = try await visitor.send(RESTAPIV2.createSession())
         let code = try #require(session.code).value
-        #expect(code.count == 7)
-        characters.formUnion(code)
+        #expect(code.utf8.count == 7)
+        characters.formUnion(code.string)
       }
       // Among 1,400 characters one of the thirty is missing in one of 10^19 runs.
       #expect(characters == Set("ABCDEFGHJKLMNPQRTUVWXYZ2346789"))
@@ -262,14 +262,14 @@ import TokenExchange
         Issue.record("no browser")
         return
       }
-      _ = try await visitor.signInByBrowser(url)
+      _ = try await visitor.signInByBrowser(url.string)
       let step = try await visitor.send(RESTAPIV2.logout(mvpd: "RegularMVPD"))
       guard case .page(let page) = step else {
         Issue.record("no page")
         return
       }
       let origin = visitor.client.requester.origin.description
-      let back = try await visitor.send(.get, String(page.dropFirst(origin.count)))
+      let back = try await visitor.send(.get, String(page.string.dropFirst(origin.count)))
       #expect(back.response.headerFields[.location] == "https://example.com/back")
     }
   }
@@ -281,7 +281,7 @@ import TokenExchange
         Issue.record("no browser")
         return
       }
-      _ = try await visitor.signInByBrowser(url)
+      _ = try await visitor.signInByBrowser(url.string)
       var headers = try await visitor.formHeaders()
       headers["AP-Device-Identifier"] = "fingerprint ZGV2aWNlLTE="
       let logout = try await visitor.send(
@@ -337,7 +337,7 @@ import TokenExchange
 
 extension ResourceDecision {
   /// The code of a denial.
-  fileprivate var code: String? {
+  fileprivate var code: ExactString? {
     if case .denied(let denial) = decision { denial.code } else { nil }
   }
 }

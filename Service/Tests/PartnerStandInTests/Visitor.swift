@@ -90,7 +90,7 @@ struct Visitor: Sendable {
       ClientRegistration.register(statement: SoftwareStatement("a.b.c")))
     return try await client.send(
       ClientRegistration.requestToken(credentials: credentials)
-    ).value
+    ).value.string
   }
 
   /// Sends a request as it is.

@@ -11,7 +11,7 @@ public struct Canonicalizer: Sendable, Hashable {
 
   /// The PrefixList: prefixes that exclusive canonicalisation treats as inclusive does, the default
   /// namespace as `#default` (Exclusive XML Canonicalization 1.0 §3).
-  @Exact package private(set) var inclusivePrefixes: [String]
+  package let inclusivePrefixes: [ExactString]
 
   /// The largest result, in bytes.
   ///
@@ -24,7 +24,7 @@ public struct Canonicalizer: Sendable, Hashable {
   /// - Parameters:
   ///   - method: The canonical form.
   ///   - inclusivePrefixes: The PrefixList; it has no effect on the inclusive forms.
-  public init(_ method: CanonicalizationMethod, inclusivePrefixes: [String] = []) {
+  public init(_ method: CanonicalizationMethod, inclusivePrefixes: [ExactString] = []) {
     self.method = method
     self.inclusivePrefixes = inclusivePrefixes
   }
@@ -60,7 +60,8 @@ public struct Canonicalizer: Sendable, Hashable {
   /// libxml2's canonicaliser for the same form.
   package var reference: ReferenceCanonicalizer {
     ReferenceCanonicalizer(
-      method.standard, withComments: method.withComments, inclusivePrefixes: inclusivePrefixes)
+      method.standard, withComments: method.withComments,
+      inclusivePrefixes: inclusivePrefixes.strings)
   }
 }
 

@@ -151,13 +151,15 @@ extension LentTree {
   /// A string alone proves nothing: the target of a processing instruction may look like a prefix.
   /// The rest of the document is not searched, because a signature may reference hundreds of small
   /// parts.
-  fileprivate func numbers(ofPrefixes prefixes: [String], declaredInAndAround apex: Int) -> [Int] {
+  fileprivate func numbers(ofPrefixes prefixes: [ExactString], declaredInAndAround apex: Int)
+    -> [Int]
+  {
     var declared: Set<Int> = []
     visitNodes(inAndAround: apex) { node in
       for number in node.namespaces { declared.insert(namespaces[number].prefix) }
     }
     return prefixes.compactMap { prefix in
-      if prefix.isExactly("#default") { return 0 }
+      if prefix == "#default" { return 0 }
       return declared.first { number in
         guard number != 0 else { return false }
         let bytes = bytes(ofString: number)

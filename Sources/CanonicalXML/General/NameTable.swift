@@ -13,7 +13,7 @@ struct NameTable {
   private var stringNumbers = AddressTable()
   private var targetNumbers = AddressTable()
   /// The strings that are no target, by their bytes.
-  private var known: [ExactText: Int] = [:]
+  private var known: [ExactString: Int] = [:]
 
   /// The number of a string; nil and the empty string are number 0.
   mutating func number(ofString text: UnsafePointer<UInt8>?, storingIn arena: inout [UInt8]) -> Int
@@ -24,7 +24,7 @@ struct NameTable {
     // Equal strings may come from two addresses (a URI with and without normalisation), so the
     // bytes decide. Each address comes here once.
     let bytes = unsafe terminated(text)
-    let exact = unsafe ExactText(bytes)
+    let exact = unsafe ExactString(utf8: bytes)
     let number = known[exact, default: strings.count]
     if number == strings.count {
       unsafe append(bytes, to: &arena)

@@ -8,12 +8,12 @@ extension XMLTree.Element {
   /// that disagreement has been used to shorten names (CVE-2017-11427).
   ///
   /// - Throws: `TextError` with the node that is not text.
-  package func simpleText() throws(TextError) -> String {
-    tree.storage.text(try simpleBytes())
+  package func simpleText() throws(TextError) -> ExactString {
+    tree.storage.exact(try simpleBytes())
   }
 
   /// Whether the simple text is exactly that text, byte by byte.
-  package func simpleText(equals text: String) throws(TextError) -> Bool {
+  package func simpleText(equals text: ExactString) throws(TextError) -> Bool {
     tree.storage.holds(try simpleBytes(), text)
   }
 

@@ -41,23 +41,24 @@ private func isASCIILetterOrDigit(_ byte: UInt8) -> Bool {
   }
 }
 
-extension String {
+extension ExactString {
   /// Removes the white space around a value whose type ignores it (XML Schema Part 2 §4.3.6).
   ///
   /// No such value has white space inside.
-  package var collapsed: Substring {
+  package var collapsed: Self {
     guard let first = utf8.firstIndex(where: { !XMLText.isWhiteSpace($0) }),
       let last = utf8.lastIndex(where: { !XMLText.isWhiteSpace($0) })
     else { return "" }
-    return Substring(utf8[first...last])
+    return Self(utf8: utf8[first...last])
   }
 }
 
 extension Int {
   /// Reads an `xs:nonNegativeInteger`, which may be of any size (XML Schema Part 2 §3.3.20); what is beyond
   /// the largest number is that.
-  package init?(nonNegativeInteger text: String) {
-    var digits = text.collapsed.utf8
+  package init?(nonNegativeInteger text: ExactString) {
+    let trimmed = text.collapsed
+    var digits = trimmed.utf8[...]
     let sign = digits.first
     if sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { digits.removeFirst() }
     guard !digits.isEmpty, digits.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }

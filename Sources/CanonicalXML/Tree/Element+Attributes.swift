@@ -1,14 +1,14 @@
-import SAMLFormats
+public import SAMLFormats
 
 extension XMLTree.Element {
   /// An attribute of an element; namespace declarations are not attributes.
   public struct Attribute: Sendable {
     /// Its name with the prefix as it is written.
-    package let qualifiedName: String
+    package let qualifiedName: ExactString
     /// Its expanded name; an unprefixed attribute is in no namespace.
     public let name: ExpandedName
     /// Its value, normalised as XML defines (XML 1.0 §3.3.3).
-    public let value: String
+    public let value: ExactString
   }
 
   /// Its attributes in the order of the document.
@@ -17,20 +17,20 @@ extension XMLTree.Element {
     return record.attributes.map { number in
       let attribute = storage.attributes[number]
       return Attribute(
-        qualifiedName: storage.text(storage.names[attribute.name].qualified),
-        name: storage.expandedName(attribute.name), value: storage.text(attribute.value))
+        qualifiedName: storage.exact(storage.names[attribute.name].qualified),
+        name: storage.expandedName(attribute.name), value: storage.exact(attribute.value))
     }
   }
 
   /// The value of one attribute, or nil when the element does not carry it.
   ///
   /// The namespace takes part: `x:ID` is never read as `ID` (XML-19).
-  public func attribute(_ name: ExpandedName) -> String? {
-    attributeValue(name).map { tree.storage.text($0) }
+  public func attribute(_ name: ExpandedName) -> ExactString? {
+    attributeValue(name).map { tree.storage.exact($0) }
   }
 
   /// Whether the value of one attribute is exactly that text, byte by byte.
-  public func attribute(_ name: ExpandedName, equals text: String) -> Bool {
+  public func attribute(_ name: ExpandedName, equals text: ExactString) -> Bool {
     attributeValue(name).map { tree.storage.holds($0, text) } ?? false
   }
 
@@ -43,15 +43,15 @@ extension XMLTree.Element {
   ///
   /// - Parameter prefix: The prefix; the empty string asks for the default namespace.
   /// - Returns: nil when the prefix is not declared.
-  package func namespaceURI(forPrefix prefix: String) -> String? {
-    if prefix.isExactly("xml") { return "http://www.w3.org/XML/1998/namespace" }
+  package func namespaceURI(forPrefix prefix: ExactString) -> ExactString? {
+    if prefix == "xml" { return "http://www.w3.org/XML/1998/namespace" }
     let storage = tree.storage
     var node = id.index
     while node >= 0 {
       for number in storage.nodes[node].namespaces.reversed() {
         let declaration = storage.namespaces[number]
         if storage.holds(storage.strings[declaration.prefix], prefix) {
-          return storage.text(storage.strings[declaration.uri])
+          return storage.exact(storage.strings[declaration.uri])
         }
       }
       node = storage.nodes[node].parent
@@ -61,13 +61,13 @@ extension XMLTree.Element {
 
   /// The namespaces that it declares itself, in the order of the document; an empty URI undeclares the default
   /// namespace.
-  package var namespaceDeclarations: [(prefix: String, uri: String)] {
+  package var namespaceDeclarations: [(prefix: ExactString, uri: ExactString)] {
     let storage = tree.storage
     return record.namespaces.map { number in
       let declaration = storage.namespaces[number]
       return (
-        storage.text(storage.strings[declaration.prefix]),
-        storage.text(storage.strings[declaration.uri])
+        storage.exact(storage.strings[declaration.prefix]),
+        storage.exact(storage.strings[declaration.uri])
       )
     }
   }

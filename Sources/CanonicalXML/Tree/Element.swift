@@ -17,8 +17,8 @@ extension XMLTree {
     var record: NodeRecord { tree.storage.nodes[id.index] }
 
     /// Its name with the prefix as it is written.
-    package var qualifiedName: String {
-      tree.storage.text(tree.storage.names[record.name].qualified)
+    package var qualifiedName: ExactString {
+      tree.storage.exact(tree.storage.names[record.name].qualified)
     }
 
     /// Its expanded name.
@@ -131,14 +131,14 @@ extension XMLTree.Storage {
   }
 
   func expandedName(_ number: Int) -> ExpandedName {
-    ExpandedName(text(names[number].local), in: text(strings[names[number].uri]))
+    ExpandedName(exact(names[number].local), in: exact(strings[names[number].uri]))
   }
 
   /// Whether a stretch of the arena holds exactly that text.
-  func holds(_ range: ByteRange, _ text: String) -> Bool {
+  func holds(_ range: ByteRange, _ text: ExactString) -> Bool {
     // The count is known at once, and nearly always another one when the text is.
     guard range.count == text.utf8.count else { return false }
-    return text.withUTF8Span { text in
+    return text.string.withUTF8Span { text in
       unsafe text.withUnsafeBufferPointer { unsafe arena.holds(range, $0) }
     }
   }

@@ -1,4 +1,4 @@
-import SAMLFormats
+public import SAMLFormats
 
 /// A name as standards compare them: a namespace URI and a local name (Namespaces in XML 1.0 §2.1).
 ///
@@ -9,7 +9,7 @@ public struct ExpandedName: Sendable, Hashable {
   @usableFromInline
   enum Spelling: Sendable {
     case fixed(StaticString, in: StaticString)
-    case made(String, in: String)
+    case made(ExactString, in: ExactString)
   }
 
   @usableFromInline let spelling: Spelling
@@ -18,17 +18,17 @@ public struct ExpandedName: Sendable, Hashable {
   @usableFromInline let localCount: Int
 
   /// The namespace URI; empty for a name in no namespace.
-  public var namespaceURI: String {
+  public var namespaceURI: ExactString {
     switch spelling {
-    case .fixed(_, let namespaceURI): namespaceURI.description
+    case .fixed(_, let namespaceURI): ExactString(namespaceURI.description)
     case .made(_, let namespaceURI): namespaceURI
     }
   }
 
   /// The name without its prefix.
-  public var localName: String {
+  public var localName: ExactString {
     switch spelling {
-    case .fixed(let localName, _): localName.description
+    case .fixed(let localName, _): ExactString(localName.description)
     case .made(let localName, _): localName
     }
   }
@@ -38,7 +38,7 @@ public struct ExpandedName: Sendable, Hashable {
   /// - Parameters:
   ///   - localName: The name without a prefix.
   ///   - namespaceURI: The namespace, or the empty string for none.
-  public init(_ localName: String, in namespaceURI: String = "") {
+  public init(_ localName: ExactString, in namespaceURI: ExactString = "") {
     spelling = .made(localName, in: namespaceURI)
     localCount = localName.utf8.count
   }
@@ -56,9 +56,9 @@ public struct ExpandedName: Sendable, Hashable {
 
   /// Compares bytes.
   public static func == (left: ExpandedName, right: ExpandedName) -> Bool {
-    left.localName.isExactly(right.localName) && left.namespaceURI.isExactly(right.namespaceURI)
+    left.localName == right.localName && left.namespaceURI == right.namespaceURI
   }
 
   /// Feeds the local name; few names share one.
-  public func hash(into hasher: inout Hasher) { localName.hashExactly(into: &hasher) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(localName) }
 }

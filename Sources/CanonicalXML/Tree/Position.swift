@@ -20,7 +20,7 @@ extension XMLTree {
   /// `/samlp:Response/saml:Assertion[1]`.
   ///
   /// The number counts siblings of the same name as written; the document element has none.
-  package func path(of node: NodeID) -> String {
+  package func path(of node: NodeID) -> ExactString {
     var steps: [String] = []
     let record = storage.nodes[node.index]
     var current = record.kind == .element ? node.index : record.parent
@@ -41,7 +41,7 @@ extension XMLTree {
       steps.append("\(name)[\(rank)]")
       current = parent
     }
-    return "/" + steps.reversed().joined(separator: "/")
+    return "/\(steps.reversed().joined(separator: "/"))"
   }
 }
 

@@ -219,7 +219,7 @@ extension TreeView {
 
 extension TreeView {
   /// A text.
-  package func text(_ range: ByteRange) -> String { storage.text(range) }
+  package func text(_ range: ByteRange) -> ExactString { storage.exact(range) }
 
   /// The bytes of a text.
   package func bytes(_ range: ByteRange) -> ArraySlice<UInt8> {
@@ -227,7 +227,7 @@ extension TreeView {
   }
 
   /// Whether a text is exactly that one.
-  package func holds(_ range: ByteRange, _ text: String) -> Bool { storage.holds(range, text) }
+  package func holds(_ range: ByteRange, _ text: ExactString) -> Bool { storage.holds(range, text) }
 
   /// Whether a text begins with those bytes.
   package func begins(_ range: ByteRange, with text: StaticString) -> Bool {

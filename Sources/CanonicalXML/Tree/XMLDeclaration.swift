@@ -23,7 +23,7 @@ struct XMLDeclaration {
       if parameter.name == "encoding" { encoding = parameter.value }
       let isSaid =
         parameter.name != "standalone"
-        || ["yes", "no"].holdsExactly(String(decoding: document[parameter.value], as: UTF8.self))
+        || ["yes", "no"].contains(ExactString(utf8: document[parameter.value]))
       names.append(isSaid ? parameter.name : "")
     }
     rest = rest.drop(while: XMLText.isWhiteSpace)

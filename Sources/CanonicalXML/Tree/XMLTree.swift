@@ -176,6 +176,8 @@ extension XMLTree {
       self.firstRelativeNamespace = firstRelativeNamespace
     }
 
+    func exact(_ range: ByteRange) -> ExactString { ExactString(text(range)) }
+
     func text(_ range: ByteRange) -> String {
       precondition(range.end <= arena.count, "A stretch lies in its arena.")
       return unsafe arena.withUnsafeBufferPointer { arena in

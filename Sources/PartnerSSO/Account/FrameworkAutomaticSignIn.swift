@@ -1,4 +1,5 @@
 #if canImport(VideoSubscriberAccount) && canImport(UIKit) && !targetEnvironment(macCatalyst)
+  internal import SAMLFormats
   internal import VideoSubscriberAccount
 
   /// Automatic Sign-In of Apple's framework, which keeps a token in the person's Apple Account.
@@ -50,7 +51,7 @@
           return false
         }
         try await VSUserAccountManager.shared.updateAutoSignInToken(
-          token.value, updateContext: context)
+          token.value.string, updateContext: context)
         return true
       }
     #endif

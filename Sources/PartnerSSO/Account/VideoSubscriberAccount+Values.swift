@@ -23,13 +23,13 @@
     convenience init(_ request: MetadataRequest) {
       self.init()
       isInterruptionAllowed = request.isInterruptionAllowed
-      channelIdentifier = request.channelIdentifier
-      supportedAccountProviderIdentifiers = request.supportedProviders.map(\.rawValue)
-      featuredAccountProviderIdentifiers = request.featuredProviders.map(\.rawValue)
+      channelIdentifier = request.channelIdentifier?.string
+      supportedAccountProviderIdentifiers = request.supportedProviders.map(\.rawValue.string)
+      featuredAccountProviderIdentifiers = request.featuredProviders.map(\.rawValue.string)
       includeAccountProviderIdentifier = request.includeAccountProviderIdentifier
       includeAuthenticationExpirationDate = request.includeAuthenticationExpirationDate
-      attributeNames = request.attributeNames
-      verificationToken = request.verificationToken
+      attributeNames = request.attributeNames.strings
+      verificationToken = request.verificationToken?.string
       forceAuthentication = request.forceAuthentication
     }
   }

@@ -34,7 +34,7 @@ public struct MetadataRequest: Sendable, Hashable, Confidential {
   public var isInterruptionAllowed: Bool
 
   /// The SAML issuer of the service, which the framework calls a channel identifier.
-  @Exact public var channelIdentifier: String?
+  public var channelIdentifier: ExactString?
 
   /// The providers that the picker may offer; all of them if it is empty.
   public var supportedProviders: [ProviderID]
@@ -49,21 +49,21 @@ public struct MetadataRequest: Sendable, Hashable, Confidential {
   public var includeAuthenticationExpirationDate: Bool
 
   /// The attributes to ask the provider for; without any there is no SAML response.
-  @Exact public var attributeNames: [String]
+  public var attributeNames: [ExactString]
 
   /// The profile request, which the provider verifies.
-  @Exact public var verificationToken: String?
+  public var verificationToken: ExactString?
 
   /// Asks for a new sign-in even if there is one.
   public var forceAuthentication: Bool
 
   /// Makes a request; without more, one that shows nothing and asks who is signed in until when.
   public init(
-    isInterruptionAllowed: Bool = false, channelIdentifier: String? = nil,
+    isInterruptionAllowed: Bool = false, channelIdentifier: ExactString? = nil,
     supportedProviders: [ProviderID] = [], featuredProviders: [ProviderID] = [],
     includeAccountProviderIdentifier: Bool = true,
-    includeAuthenticationExpirationDate: Bool = true, attributeNames: [String] = [],
-    verificationToken: String? = nil, forceAuthentication: Bool = false
+    includeAuthenticationExpirationDate: Bool = true, attributeNames: [ExactString] = [],
+    verificationToken: ExactString? = nil, forceAuthentication: Bool = false
   ) {
     self.isInterruptionAllowed = isInterruptionAllowed
     self.channelIdentifier = channelIdentifier

@@ -10,10 +10,10 @@ public struct AuthenticationSession: Sendable, Hashable {
   /// An address holds the registration code.
   public enum Next: Sendable, Hashable, Confidential {
     /// `authenticate`: open this address in a browser.
-    case authenticate(url: String)
+    case authenticate(url: ExactString)
 
     /// `resume` or `retry`: these parameters are missing, and another device can supply them.
-    case resume(missing: [String])
+    case resume(missing: [ExactString])
 
     /// `authorize`: the user is authenticated already.
     case authorize
@@ -32,11 +32,11 @@ public struct AuthenticationSession: Sendable, Hashable {
   public var mvpd: MVPD.ID?
 
   /// Why this is the next step (`reasonType`), in the service's word, for diagnosis alone.
-  @Exact public var reason: String?
+  public var reason: ExactString?
 
   /// Makes a session.
   public init(
-    next: Next, code: RegistrationCode? = nil, mvpd: MVPD.ID? = nil, reason: String? = nil
+    next: Next, code: RegistrationCode? = nil, mvpd: MVPD.ID? = nil, reason: ExactString? = nil
   ) {
     self.next = next
     self.code = code
@@ -45,28 +45,16 @@ public struct AuthenticationSession: Sendable, Hashable {
   }
 }
 
-extension AuthenticationSession.Next: ComparedByForm {
-  /// Addresses and names are the service's.
-  package var exactForm: ExactForm {
-    switch self {
-    case .authenticate(let url): ExactForm("authenticate", url)
-    case .resume(let missing): ExactForm("resume", texts: missing)
-    case .authorize: ExactForm("authorize")
-    case .partnerProfile(let request): ExactForm("partnerProfile", values: request)
-    }
-  }
-}
-
 /// The code that ties a sign-in in a browser to this device.
 public struct RegistrationCode: Sendable, Hashable, Confidential {
   /// The code, as a user types it.
-  @Exact public var value: String
+  public var value: ExactString
 
   /// When the code ends.
   public var expires: Instant?
 
   /// Makes a code.
-  public init(_ value: String, expires: Instant? = nil) {
+  public init(_ value: ExactString, expires: Instant? = nil) {
     self.value = value
     self.expires = expires
   }
@@ -75,13 +63,13 @@ public struct RegistrationCode: Sendable, Hashable, Confidential {
 /// The service's request for a profile, which the framework forwards to the provider.
 public struct ProfileRequest: Sendable, Hashable, Confidential {
   /// The request, opaque and unchanged: the verification token of the metadata request.
-  @Exact public var verificationToken: String
+  public var verificationToken: ExactString
 
   /// The attributes to ask for, which V2 lists here and V1 in `requiredMetadataFields`.
-  @Exact public var attributeNames: [String]?
+  public var attributeNames: [ExactString]?
 
   /// Makes a request.
-  public init(verificationToken: String, attributeNames: [String]? = nil) {
+  public init(verificationToken: ExactString, attributeNames: [ExactString]? = nil) {
     self.verificationToken = verificationToken
     self.attributeNames = attributeNames
   }

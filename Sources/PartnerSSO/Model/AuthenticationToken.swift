@@ -9,7 +9,7 @@ public struct AuthenticationToken: Sendable, Hashable, Confidential {
   public var mvpd: MVPD.ID?
 
   /// The name of the user at the provider.
-  @Exact public var userID: String?
+  public var userID: ExactString?
 
   /// When the authentication ends.
   public var expires: Instant?
@@ -25,7 +25,7 @@ public struct AuthenticationToken: Sendable, Hashable, Confidential {
 
   /// Makes a token from the parts of an answer.
   public init(
-    mvpd: MVPD.ID? = nil, userID: String? = nil, expires: Instant? = nil,
+    mvpd: MVPD.ID? = nil, userID: ExactString? = nil, expires: Instant? = nil,
     source: TokenSource? = nil, attributes: UserAttributes = UserAttributes(),
     exchange: ExchangedForms? = nil
   ) {
@@ -44,20 +44,10 @@ public enum TokenSource: Sendable, Hashable {
   case partner
 
   /// In another way, by the word that the service has for it, for instance `regular`.
-  case other(String)
+  case other(ExactString)
 
   /// Reads the word of either version.
-  package init(_ value: String) {
+  package init(_ value: ExactString) {
     self = value == "Apple" || value == "appleSSO" ? .partner : .other(value)
-  }
-}
-
-extension TokenSource: ComparedByForm {
-  /// The word is the service's.
-  package var exactForm: ExactForm {
-    switch self {
-    case .partner: ExactForm("partner")
-    case .other(let value): ExactForm("other", value)
-    }
   }
 }

@@ -12,16 +12,16 @@ public enum AuthorizationDecision: Sendable, Hashable {
 /// Why a provider denies a resource.
 public struct AuthorizationDenial: Sendable, Hashable, Confidential {
   /// The service's code, for instance `authorization_denied_by_mvpd`.
-  @Exact public var code: String?
+  public var code: ExactString?
 
   /// The provider's words for its customer, which may hold addresses; never to be logged.
-  @Exact public var details: String?
+  public var details: ExactString?
 
   /// The action that the service recommends, if this version knows its word.
   public var action: ServiceAction?
 
   /// Makes a denial.
-  public init(code: String? = nil, details: String? = nil, action: ServiceAction? = nil) {
+  public init(code: ExactString? = nil, details: ExactString? = nil, action: ServiceAction? = nil) {
     self.code = code
     self.details = details
     self.action = action
@@ -36,13 +36,13 @@ public struct AuthorizationDenial: Sendable, Hashable, Confidential {
 /// Never cached and never parsed: only the service's verifier reads it.
 public struct MediaToken: Sendable, Hashable, Confidential {
   /// `serializedToken`, as the service wrote it.
-  @Exact public var serializedToken: String
+  public var serializedToken: ExactString
 
   /// When the token ends.
   public var expires: Instant?
 
   /// Makes a token.
-  public init(serializedToken: String, expires: Instant? = nil) {
+  public init(serializedToken: ExactString, expires: Instant? = nil) {
     self.serializedToken = serializedToken
     self.expires = expires
   }

@@ -18,11 +18,11 @@ public enum AutomaticSignInRequest: String, Sendable, Hashable, CaseIterable {
 /// A token of Automatic Sign-In, which the app's own service makes and knows.
 public struct AutomaticSignInToken: Sendable, Hashable, Confidential {
   /// The text; only the app's own service reads it.
-  @Exact public private(set) var value: String
+  public let value: ExactString
 
   /// Takes a text.
   public init(_ value: String) {
-    self.value = value
+    self.value = ExactString(value)
   }
 }
 

@@ -1,4 +1,4 @@
-package import SAMLFormats
+public import SAMLFormats
 
 /// `boardingStatus`: how far a provider has come on the platform.
 public enum BoardingStatus: Sendable, Hashable {
@@ -9,25 +9,14 @@ public enum BoardingStatus: Sendable, Hashable {
   case picker
 
   /// Another value, which promises nothing.
-  case other(String)
+  case other(ExactString)
 
   /// Reads the value as the service writes it.
-  public init(_ value: String) {
+  public init(_ value: ExactString) {
     switch value {
     case "SUPPORTED": self = .supported
     case "PICKER": self = .picker
     default: self = .other(value)
-    }
-  }
-}
-
-extension BoardingStatus: ComparedByForm {
-  /// The word is the service's.
-  package var exactForm: ExactForm {
-    switch self {
-    case .supported: ExactForm("supported")
-    case .picker: ExactForm("picker")
-    case .other(let value): ExactForm("other", value)
     }
   }
 }

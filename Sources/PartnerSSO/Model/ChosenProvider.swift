@@ -11,10 +11,10 @@ public struct ChosenProvider: Sendable, Hashable, Confidential {
   /// The name for people; nil if the user signed in without a list of providers.
   ///
   /// Without a name there is nothing to confirm, so the picker is shown.
-  @Exact public var displayName: String?
+  public var displayName: ExactString?
 
   /// The address of a logo.
-  @Exact public var logoURL: String?
+  public var logoURL: ExactString?
 
   /// Whether the user signed in by the partner's single sign-on.
   ///
@@ -35,7 +35,8 @@ public struct ChosenProvider: Sendable, Hashable, Confidential {
   ///   - isOfPartner: Whether the user signed in by the partner's single sign-on.
   ///   - partnerID: The framework's name of the provider.
   public init(
-    id: MVPD.ID, displayName: String? = nil, logoURL: String? = nil, isOfPartner: Bool = false,
+    id: MVPD.ID, displayName: ExactString? = nil, logoURL: ExactString? = nil,
+    isOfPartner: Bool = false,
     partnerID: ProviderID? = nil
   ) {
     self.id = id

@@ -1,4 +1,4 @@
-package import SAMLFormats
+public import SAMLFormats
 
 /// How a logout is to be made.
 public enum LogoutManner: Sendable, Hashable {
@@ -18,19 +18,8 @@ public enum LogoutStep: Sendable, Hashable, Confidential {
   case complete
 
   /// The provider's page of V2's `logout`, or V1's own, is to be opened in a browser.
-  case page(url: String)
+  case page(url: ExactString)
 
   /// V2's `partner_logout`: the user signs out in the settings of the device.
   case partner
-}
-
-extension LogoutStep: ComparedByForm {
-  /// The address is the service's.
-  package var exactForm: ExactForm {
-    switch self {
-    case .complete: ExactForm("complete")
-    case .page(let url): ExactForm("page", url)
-    case .partner: ExactForm("partner")
-    }
-  }
 }

@@ -9,11 +9,16 @@ public struct MVPD: Sendable, Hashable, Identifiable {
     CustomStringConvertible
   {
     /// The identifier as text; two are equal if their bytes are.
-    @Exact public var rawValue: String
+    public var rawValue: ExactString
+
+    /// Makes an identifier of its text.
+    public init(rawValue: ExactString) {
+      self.rawValue = rawValue
+    }
 
     /// Makes an identifier of its text.
     public init(rawValue: String) {
-      self.rawValue = rawValue
+      self.init(rawValue: ExactString(rawValue))
     }
 
     /// Makes an identifier of a literal.
@@ -22,17 +27,17 @@ public struct MVPD: Sendable, Hashable, Identifiable {
     }
 
     /// The identifier as text.
-    public var description: String { rawValue }
+    public var description: String { rawValue.string }
   }
 
   /// The identifier in the service.
   public var id: ID
 
   /// The name for people.
-  @Exact public var displayName: String
+  public var displayName: ExactString
 
   /// The address of a logo.
-  @Exact public var logoURL: String?
+  public var logoURL: ExactString?
 
   /// `enablePlatformServices`: the provider is integrated with the platform's single sign-on.
   public var isPlatformSSOEnabled: Bool
@@ -47,13 +52,14 @@ public struct MVPD: Sendable, Hashable, Identifiable {
   public var platformMappingID: ProviderID?
 
   /// `requiredMetadataFields`: the attributes to ask the provider for, in order.
-  @Exact public var requiredMetadataFields: [String]
+  public var requiredMetadataFields: [ExactString]
 
   /// Describes a provider; without more than a name, one that has no single sign-on.
   public init(
-    id: ID, displayName: String, logoURL: String? = nil, isPlatformSSOEnabled: Bool = false,
+    id: ID, displayName: ExactString, logoURL: ExactString? = nil,
+    isPlatformSSOEnabled: Bool = false,
     boardingStatus: BoardingStatus? = nil, displayInPlatformPicker: Bool = false,
-    platformMappingID: ProviderID? = nil, requiredMetadataFields: [String] = []
+    platformMappingID: ProviderID? = nil, requiredMetadataFields: [ExactString] = []
   ) {
     self.id = id
     self.displayName = displayName

@@ -1,3 +1,5 @@
+package import SAMLFormats
+
 extension PartnerSSOWorkflow {
   /// The kind of device that a workflow runs on.
   public enum Platform: String, Sendable, Hashable, CaseIterable {
@@ -21,7 +23,7 @@ extension PartnerSSOWorkflow {
 
     /// The value of the parameter `deviceType` of the profile request and the token exchange, which
     /// know two kinds of devices.
-    package var deviceType: String { self == .tvOS ? "tvOS" : "iOS" }
+    package var deviceType: ExactString { self == .tvOS ? "tvOS" : "iOS" }
   }
 }
 

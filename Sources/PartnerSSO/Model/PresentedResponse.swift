@@ -50,7 +50,7 @@ public struct PresentedResponse: Sendable, Hashable, Confidential {
   }
 
   /// The value of the form control `SAMLResponse`, ready to be placed in a form body.
-  public var formValue: FormValue { FormValue(encoding: response.text, as: form) }
+  public var formValue: FormValue { FormValue(encoding: response.text.string, as: form) }
 
   /// How often one exchange may post a response, in all its forms and with all repetitions.
   package static let maximumPosts = 2

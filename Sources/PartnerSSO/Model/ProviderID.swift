@@ -8,11 +8,16 @@ public struct ProviderID: Sendable, Hashable, ExpressibleByStringLiteral,
   CustomStringConvertible
 {
   /// The identifier as text; two are equal if their bytes are.
-  @Exact public var rawValue: String
+  public var rawValue: ExactString
+
+  /// Makes an identifier of its text.
+  public init(rawValue: ExactString) {
+    self.rawValue = rawValue
+  }
 
   /// Makes an identifier of its text.
   public init(rawValue: String) {
-    self.rawValue = rawValue
+    self.init(rawValue: ExactString(rawValue))
   }
 
   /// Makes an identifier of a literal.
@@ -21,20 +26,20 @@ public struct ProviderID: Sendable, Hashable, ExpressibleByStringLiteral,
   }
 
   /// The identifier as text.
-  public var description: String { rawValue }
+  public var description: String { rawValue.string }
 }
 
 /// A provider's refusal in its own words: for the app's own diagnosis, and no part of any decision.
 public struct ProviderRefusal: Sendable, Hashable, Confidential {
   /// The SAML response of the refusal.
-  @Exact public var samlResponse: String?
+  public var samlResponse: ExactString?
 
   /// The status of the response (`VSErrorInfoKeySAMLResponseStatus`).
-  @Exact public var status: String?
+  public var status: ExactString?
 
   /// Makes a refusal of what the error has of it.
   public init(samlResponse: String? = nil, status: String? = nil) {
-    self.samlResponse = samlResponse
-    self.status = status
+    self.samlResponse = samlResponse.map(ExactString.init(_:))
+    self.status = status.map(ExactString.init(_:))
   }
 }

@@ -5,11 +5,16 @@ public struct ResourceID: Sendable, Hashable, ExpressibleByStringLiteral,
   CustomStringConvertible
 {
   /// The identifier as text; two are equal if their bytes are.
-  @Exact public var rawValue: String
+  public var rawValue: ExactString
+
+  /// Makes an identifier of its text.
+  public init(rawValue: ExactString) {
+    self.rawValue = rawValue
+  }
 
   /// Makes an identifier of its text.
   public init(rawValue: String) {
-    self.rawValue = rawValue
+    self.init(rawValue: ExactString(rawValue))
   }
 
   /// Makes an identifier of a literal.
@@ -18,5 +23,5 @@ public struct ResourceID: Sendable, Hashable, ExpressibleByStringLiteral,
   }
 
   /// The identifier as text.
-  public var description: String { rawValue }
+  public var description: String { rawValue.string }
 }

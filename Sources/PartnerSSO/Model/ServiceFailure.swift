@@ -37,7 +37,7 @@ public struct ServiceFailure: Error, Sendable, Hashable {
   public var status: Int?
 
   /// The service's code, for instance `invalid_parameter_saml_response`.
-  @Exact public var code: String?
+  public var code: ExactString?
 
   /// How long the service wants to be left alone.
   public var retryAfter: Duration?
@@ -48,7 +48,7 @@ public struct ServiceFailure: Error, Sendable, Hashable {
   /// Makes a failure; a refusal of the partner's status is always of the kind
   /// ``Kind-swift.enum/notAuthenticated``.
   public init(
-    _ kind: Kind, status: Int? = nil, code: String? = nil, retryAfter: Duration? = nil,
+    _ kind: Kind, status: Int? = nil, code: ExactString? = nil, retryAfter: Duration? = nil,
     posts: Int = 1
   ) {
     self.kind = Self.refusesPartnerStatus(code) ? .notAuthenticated : kind
@@ -64,7 +64,7 @@ extension ServiceFailure {
   /// partner's holds.
   var refusesPartnerStatus: Bool { Self.refusesPartnerStatus(code) }
 
-  fileprivate static func refusesPartnerStatus(_ code: String?) -> Bool {
+  fileprivate static func refusesPartnerStatus(_ code: ExactString?) -> Bool {
     code?.hasPrefix("invalid_header_pfs_") ?? false
   }
 }

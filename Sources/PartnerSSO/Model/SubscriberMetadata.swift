@@ -31,17 +31,17 @@ public struct SubscriberMetadata: Sendable, Hashable, Confidential {
 /// The partner authentication response: the SAML text as the framework delivered it.
 public struct SAMLResponse: Sendable, Hashable, Confidential {
   /// The text, with nothing changed.
-  @Exact public var text: String
+  public var text: ExactString
 
   /// Takes the text of the framework.
   public init(_ text: String) {
-    self.text = text
+    self.text = ExactString(text)
   }
 
   /// The value of the form control `SAMLResponse`, made as the cookbook's step 7 makes it.
   ///
   /// ``PresentedResponse`` has the value in either form.
-  public var formValue: FormValue { FormValue(encoding: text) }
+  public var formValue: FormValue { FormValue(encoding: text.string) }
 }
 
 /// The user metadata of V1, as far as the workflow needs it.

@@ -1,4 +1,4 @@
-package import SAMLFormats
+public import SAMLFormats
 
 /// Something that the app shows to its user, and whose end it reports.
 ///
@@ -16,23 +16,10 @@ public enum UserRequest: Sendable, Hashable, Confidential {
   case code(RegistrationCode)
 
   /// A web page: of a sign-in or of a logout.
-  case page(url: String)
+  case page(url: ExactString)
 
   /// The advice to sign out in the settings of the device, which no app can do for its user.
   case partnerSignOut
-}
-
-extension UserRequest: ComparedByForm {
-  /// The address is the service's.
-  package var exactForm: ExactForm {
-    switch self {
-    case .provider(let providers): ExactForm("provider", values: providers)
-    case .confirmation(let provider): ExactForm("confirmation", values: provider)
-    case .code(let code): ExactForm("code", values: code)
-    case .page(let url): ExactForm("page", url)
-    case .partnerSignOut: ExactForm("partnerSignOut")
-    }
-  }
 }
 
 /// The user's answer to a ``UserRequest``.

@@ -1,3 +1,4 @@
+public import SAMLFormats
 public import SAMLPayload
 
 /// The settings of one workflow.
@@ -18,7 +19,7 @@ public struct WorkflowSettings: Sendable, Hashable {
   public var platform: PartnerSSOWorkflow.Platform
 
   /// The SAML issuer of the service, by which the provider knows who asks (cookbook, step 2).
-  public var channelIdentifier = "https://saml.sp.auth.adobe.com"
+  public var channelIdentifier: ExactString = "https://saml.sp.auth.adobe.com"
 
   /// The providers to be shown first in the platform's picker, best first.
   ///

@@ -58,12 +58,13 @@
       self.init(
         MVPD(
           id: MVPD.ID(rawValue: described.id),
-          displayName: described.displayName ?? described.id, logoURL: described.logoUrl,
+          displayName: ExactString(described.displayName ?? described.id),
+          logoURL: described.logoUrl.map(ExactString.init(_:)),
           isPlatformSSOEnabled: described.enablePlatformServices ?? false,
-          boardingStatus: described.boardingStatus.map(BoardingStatus.init),
+          boardingStatus: described.boardingStatus.map { BoardingStatus(ExactString($0)) },
           displayInPlatformPicker: described.displayInPlatformPicker ?? false,
           platformMappingID: described.platformMappingId.map(ProviderID.init(rawValue:)),
-          requiredMetadataFields: described.requiredMetadataFields ?? []),
+          requiredMetadataFields: Array(exact: described.requiredMetadataFields ?? [])),
         isPreview: described.isTempPass ?? false)
     }
   }

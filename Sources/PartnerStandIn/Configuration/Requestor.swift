@@ -14,7 +14,7 @@
       /// with none, those of the policy.
       ///
       /// With several providers each should have its own: otherwise one could sign in for another.
-      @Exact public var issuers: [String]
+      public var issuers: [ExactString]
 
       /// Whether it is a preview that needs no sign-in.
       public var isPreview: Bool
@@ -27,19 +27,19 @@
       ///   - isPreview: Whether it is a preview that needs no sign-in.
       public init(_ mvpd: MVPD, issuers: [String] = [], isPreview: Bool = false) {
         self.mvpd = mvpd
-        self.issuers = issuers
+        self.issuers = Array(exact: issuers)
         self.isPreview = isPreview
       }
     }
 
     /// The identifier.
-    @Exact public var id: String
+    public var id: ExactString
 
     /// The name for people.
-    @Exact public var name: String
+    public var name: ExactString
 
     /// The domains that are registered for the programmer.
-    @Exact public var domains: [String]
+    public var domains: [ExactString]
 
     /// The providers, in the order of the configuration.
     public var providers: [Provider]
@@ -55,9 +55,9 @@
       id: String, name: String? = nil, domains: [String] = ["example.com"],
       providers: [Provider] = Self.sampleProviders
     ) {
-      self.id = id
-      self.name = name ?? id
-      self.domains = domains
+      self.id = ExactString(id)
+      self.name = ExactString(name ?? id)
+      self.domains = Array(exact: domains)
       self.providers = providers
     }
 
@@ -77,11 +77,11 @@
       Provider(MVPD(id: "PreviewMVPD", displayName: "Preview"), isPreview: true),
     ]
 
-    func provider(_ id: String) -> Provider? {
+    func provider(_ id: ExactString) -> Provider? {
       providers.first { $0.mvpd.id.rawValue == id }
     }
 
-    func provider(mappedTo id: String) -> Provider? {
+    func provider(mappedTo id: ExactString) -> Provider? {
       providers.first { $0.mvpd.platformMappingID?.rawValue == id }
     }
   }

@@ -36,7 +36,7 @@
     public var listsProfilesWithoutStatus = false
 
     /// The resources that the service denies.
-    public var deniedResources: Set<String> = []
+    public var deniedResources: Set<ExactString> = []
 
     /// How long an authentication lasts.
     public var authenticationLifetime: Duration = .seconds(30 * 86_400)
@@ -99,7 +99,7 @@
       return { start.duration(to: .now) }
     }()
 
-    func requestor(_ id: String) -> Requestor? {
+    func requestor(_ id: ExactString) -> Requestor? {
       requestors.first { $0.id == id }
     }
   }

@@ -6,7 +6,7 @@
   /// One that is not known is refused: a misspelt one would change something else without a word.
   @available(macOS 14, iOS 17, tvOS 17, *)
   struct ControlCall {
-    private let members: [(key: String, value: JSONValue)]
+    private let members: [(key: ExactString, value: JSONValue)]
 
     /// Reads an object; an empty body is one without members.
     init(body: [UInt8]) throws(ControlRefusal) {
@@ -28,7 +28,7 @@
 
     /// Takes the fields of a query, which are texts.
     init(query: FormFields) throws(ControlRefusal) {
-      var members: [(key: String, value: JSONValue)] = []
+      var members: [(key: ExactString, value: JSONValue)] = []
       for name in query.names {
         guard let text = query[name] else { throw .bad("A parameter is empty or repeated.") }
         members.append((name, .string(text)))
@@ -45,7 +45,7 @@
     }
 
     /// A text; nil where it is absent.
-    func text(_ name: String) throws(ControlRefusal) -> String? {
+    func text(_ name: String) throws(ControlRefusal) -> ExactString? {
       guard let value = value(name) else { return nil }
       guard case .string(let text) = value, !text.isEmpty, text.utf8.count <= Self.longest else {
         throw .bad("`\(name)` is a text of at most \(Self.longest) bytes.")
@@ -71,11 +71,11 @@
     }
 
     /// Lists of texts by their names; none where it is absent.
-    func lists(_ name: String) throws(ControlRefusal) -> [String: [String]] {
+    func lists(_ name: String) throws(ControlRefusal) -> [ExactString: [ExactString]] {
       guard let value = value(name) else { return [:] }
       let complaint = "`\(name)` is an object whose members are texts or lists of texts."
       guard case .object(let members) = value else { throw .bad(complaint) }
-      var lists: [String: [String]] = [:]
+      var lists: [ExactString: [ExactString]] = [:]
       for member in members {
         switch member.value {
         case .string(let text): lists[member.key] = [text]

@@ -2,6 +2,7 @@
   import HTTPTypes
   import Hummingbird
   import NIOCore
+  import SAMLFormats
 
   /// Serves the control API under `/control`, before the services: no fault, no throttle and no
   /// permission for other origins concerns it.
@@ -58,7 +59,7 @@
     }
 
     private static func response(to refusal: ControlRefusal) -> Response {
-      response(refusal.status, .members(("message", .text(refusal.message))))
+      response(refusal.status, .members(("message", .text(ExactString(refusal.message)))))
     }
 
     private static func response(

@@ -35,7 +35,7 @@
     func setClock(_ call: ControlCall) async throws(ControlRefusal) -> Content {
       try call.require(only: ["now", "stands"])
       let moment = try call.text("now").map { text throws(ControlRefusal) in
-        guard let moment = Instant(rfc3339: text) else {
+        guard let moment = Instant(rfc3339: text.string) else {
           throw .bad("`now` is a time such as 2026-03-01T12:00:30Z.")
         }
         return moment
@@ -70,13 +70,13 @@
       try call.require(only: [])
       let rules = conditions.withLock { $0.degradation }
       return .members(
-        ("rules", Self.list(rules) { [(name: "rule", value: .text($0.rawValue))] }))
+        ("rules", Self.list(rules) { [(name: "rule", value: .text(ExactString($0.rawValue)))] }))
     }
 
     func setDegradation(_ call: ControlCall) async throws(ControlRefusal) -> Content {
       try call.require(only: ["requestor", "mvpd", "rule"])
       let (integration, _) = try integration(call)
-      guard let rule = try call.text("rule").flatMap(Degradation.init(rawValue:)) else {
+      guard let rule = try call.text("rule").flatMap({ Degradation(rawValue: $0.string) }) else {
         throw .bad("`rule` is one of AuthNAll, AuthZAll and AuthZNone.")
       }
       conditions.withLock { $0.degradation[integration] = rule }

@@ -14,11 +14,11 @@
 
     private func record(_ profile: StoredProfile, of device: Device) -> Content {
       let attributes = profile.attributes.sorted { $0.key < $1.key }.map { name, values in
-        (name: name, value: Content.texts(of: "value", values))
+        (name: name.string, value: Content.texts(of: "value", values))
       }
       return .members(
         ("requestor", .text(device.requestor)), ("device", .text(device.id)),
-        ("mvpd", .text(profile.mvpd.rawValue)), ("type", .text(profile.kind.rawValue)),
+        ("mvpd", .text(profile.mvpd.rawValue)), ("type", .text(ExactString(profile.kind.rawValue))),
         ("userID", profile.userID.isEmpty ? nil : .text(profile.userID)),
         ("notBefore", .text("\(profile.notBefore)")), ("notAfter", .text("\(profile.notAfter)")),
         ("holds", .truth(profile.holds(at: now))), ("attributes", .object(attributes)))
@@ -30,7 +30,7 @@
       ])
       let (integration, _) = try integration(call)
       guard let id = try call.text("device") else { throw .bad("`device` is needed.") }
-      let word = try call.text("type") ?? StoredProfile.Kind.regular.rawValue
+      let word = try call.text("type")?.string ?? StoredProfile.Kind.regular.rawValue
       guard let kind = StoredProfile.Kind(rawValue: word), kind != .degraded else {
         throw .bad("`type` is one of regular, appleSSO and temporary.")
       }

@@ -23,7 +23,7 @@
     public var kind: Kind
 
     /// The beginning that the path of a request must have.
-    @Exact public var path: String
+    public var path: ExactString
 
     /// How often it happens; nil for always.
     public var count: Int?
@@ -36,7 +36,7 @@
     ///   - count: How often it happens; nil for always.
     public init(_ kind: Kind, path: String = "/", count: Int? = nil) {
       self.kind = kind
-      self.path = path
+      self.path = ExactString(path)
       self.count = count
     }
 
@@ -58,7 +58,7 @@
         count = nil
       }
       if let at = rest.firstIndex(of: "@") {
-        let place = String(rest[rest.index(after: at)...])
+        let place = ExactString(String(rest[rest.index(after: at)...]))
         guard place.hasPrefix("/") else { return nil }
         path = place
         rest = rest[..<at]

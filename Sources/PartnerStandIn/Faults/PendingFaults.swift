@@ -1,4 +1,6 @@
 #if StandIn
+  import SAMLFormats
+
   /// The faults that are still to happen, in the order in which they were asked for.
   @available(macOS 14, iOS 17, tvOS 17, *)
   actor PendingFaults {
@@ -17,7 +19,7 @@
     func take(for path: String) -> [Fault.Kind] {
       var taken: [Fault.Kind] = []
       var hasStatus = false
-      for index in faults.indices where path.hasPrefix(faults[index].path) {
+      for index in faults.indices where path.beginsExactly(with: faults[index].path.string) {
         guard faults[index].count != 0 else { continue }
         if case .status = faults[index].kind {
           guard !hasStatus else { continue }

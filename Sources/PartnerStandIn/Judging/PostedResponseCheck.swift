@@ -23,7 +23,7 @@
     func evaluate(
       _ form: FormFields, of provider: Requestor.Provider, at now: Instant
     ) -> Outcome? {
-      let field = "SAMLResponse"
+      let field: ExactString = "SAMLResponse"
       guard !form.repeats(field) else { return .refused([.captureFieldRepeated]) }
       guard let value = form.encoded(field), !value.isEmpty else { return nil }
       let inspector = Inspector(
@@ -73,7 +73,7 @@
     /// Base64 in a form control, and nothing else around or inside it (SAML Bindings §3.5.4).
     ///
     /// A capture may be packed in many ways, which a service would not unpack.
-    private static func isPackedByBinding(_ trail: [Layer], _ field: String) -> Bool {
+    private static func isPackedByBinding(_ trail: [Layer], _ field: ExactString) -> Bool {
       trail == [.form(field: field), .base64] || trail == [.form(field: field), .percent, .base64]
     }
 

@@ -1,6 +1,7 @@
 #if StandIn
   import HTTPTypes
   import Hummingbird
+  import SAMLFormats
 
   /// Tells of each request when it is answered.
   @available(macOS 14, iOS 17, tvOS 17, *)
@@ -16,7 +17,7 @@
         let findings = AnswerForm.finding.flatMap { response.headers[$0] } ?? ""
         tell(
           of: request, context, response.status,
-          findings: findings.split(separator: ", ").map(String.init))
+          findings: findings.split(separator: ", ").map { ExactString($0) })
         return response
       } catch let error as any HTTPResponseError {
         // The router throws an error when there is no such service.
@@ -27,20 +28,20 @@
 
     private func tell(
       of request: Request, _ context: StandInContext, _ status: HTTPResponse.Status,
-      findings: [String]
+      findings: [ExactString]
     ) {
       log(
         LogEntry(
           method: Self.known(request.method),
           // The router has a word of its own for a path that it does not know.
-          service: context.endpointPath.flatMap { $0.hasPrefix("/") ? $0 : nil },
+          service: context.endpointPath.flatMap { $0.hasPrefix("/") ? ExactString($0) : nil },
           status: status.code, findings: findings))
     }
 
     /// A method that is not known is text of the sender.
-    private static func known(_ method: HTTPRequest.Method) -> String {
+    private static func known(_ method: HTTPRequest.Method) -> ExactString {
       switch method {
-      case .get, .post, .delete, .put, .head, .options, .patch: method.rawValue
+      case .get, .post, .delete, .put, .head, .options, .patch: ExactString(method.rawValue)
       default: "(other)"
       }
     }

@@ -4,6 +4,7 @@
   #else
     import Foundation
   #endif
+  import SAMLFormats
 
   @available(macOS 14, iOS 17, tvOS 17, *)
   extension Content: Encodable {
@@ -26,7 +27,7 @@
 
     func encode(to encoder: any Encoder) throws {
       switch self {
-      case .text(let text), .visible(let text): try text.encode(to: encoder)
+      case .text(let text), .visible(let text): try text.string.encode(to: encoder)
       case .integer(let value): try value.encode(to: encoder)
       case .truth(let value): try value.encode(to: encoder)
       case .null: try String?.none.encode(to: encoder)

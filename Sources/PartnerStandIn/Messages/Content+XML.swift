@@ -1,4 +1,6 @@
 #if StandIn
+  import SAMLFormats
+
   @available(macOS 14, iOS 17, tvOS 17, *)
   extension Content {
     /// The content as an XML document with this root.
@@ -18,7 +20,7 @@
 
     private var children: String {
       switch self {
-      case .text(let text), .visible(let text): Self.escaped(text)
+      case .text(let text), .visible(let text): Self.escaped(text.string)
       case .integer(let value): "\(value)"
       case .truth(let value): value ? "true" : "false"
       case .null: ""

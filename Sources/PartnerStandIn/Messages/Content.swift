@@ -4,13 +4,13 @@
   /// The content of an answer, which is written as JSON or as XML.
   @available(macOS 14, iOS 17, tvOS 17, *)
   indirect enum Content: Sendable {
-    case text(String)
+    case text(ExactString)
     case integer(Int64)
     case truth(Bool)
     case null
 
     /// A text whose element in XML is marked as visible, such as that of `platformMappingId`.
-    case visible(String)
+    case visible(ExactString)
 
     /// An array; in XML each item is an element of this name.
     case list(of: String, [Content])
@@ -24,7 +24,7 @@
     }
 
     /// A list of texts.
-    static func texts(of item: String, _ texts: [String]) -> Content {
+    static func texts(of item: String, _ texts: [ExactString]) -> Content {
       .list(of: item, texts.map(Content.text))
     }
 

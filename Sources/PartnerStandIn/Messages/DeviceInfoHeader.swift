@@ -4,6 +4,7 @@
   #else
     import Foundation
   #endif
+  import SAMLFormats
 
   /// The description of a device, from `X-Device-Info` or the parameter `device_info`.
   @available(macOS 14, iOS 17, tvOS 17, *)
@@ -14,8 +15,8 @@
     /// no object of JSON in Base64.
     init?(_ call: ReceivedCall) {
       self.init(
-        encoded: call.header("X-Device-Info") ?? call.query["device_info"]
-          ?? FormFields(call.isForm ? call.body : [])["device_info"])
+        encoded: call.header("X-Device-Info") ?? call.query["device_info"]?.string
+          ?? FormFields(call.isForm ? call.body : [])["device_info"]?.string)
     }
 
     /// Reads the header alone, as version 2 and registration have it.
@@ -41,7 +42,7 @@
     }
 
     /// A member that is a string.
-    func text(_ name: String) -> String? {
+    func text(_ name: String) -> ExactString? {
       if case .text(let text) = members[name] { text } else { nil }
     }
 
@@ -49,7 +50,7 @@
     func integer(_ name: String) -> Int64? {
       switch members[name] {
       case .integer(let value): value
-      case .text(let text): Int64(text)
+      case .text(let text): Int64(text.string)
       case .truth, .other, nil: nil
       }
     }
@@ -58,14 +59,14 @@
     func truth(_ name: String) -> Bool? {
       switch members[name] {
       case .truth(let value): value
-      case .text(let text): Bool(text)
+      case .text(let text): Bool(text.string)
       case .integer, .other, nil: nil
       }
     }
 
     /// A member; what it is decides who reads it.
     private enum Member: Decodable {
-      case text(String)
+      case text(ExactString)
       case truth(Bool)
       case integer(Int64)
       case other
@@ -73,7 +74,7 @@
       init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if let value = try? container.decode(String.self) {
-          self = .text(value)
+          self = .text(ExactString(value))
         } else if let value = try? container.decode(Bool.self) {
           self = .truth(value)
         } else if let value = try? container.decode(Int64.self) {

@@ -1,10 +1,11 @@
 #if StandIn
   import Foundation
+  import SAMLFormats
 
   /// The fields of an `application/x-www-form-urlencoded` text: of a body, or of a query.
   @available(macOS 14, iOS 17, tvOS 17, *)
   struct FormFields: Sendable {
-    private var fields: [(name: String, encoded: ArraySlice<UInt8>)] = []
+    private var fields: [(name: ExactString, encoded: ArraySlice<UInt8>)] = []
 
     /// Splits a text, and skips a field whose name cannot be decoded.
     ///
@@ -14,36 +15,36 @@
       for field in all.prefix(Self.limit) {
         let equals = field.firstIndex(of: UInt8(ascii: "=")) ?? field.endIndex
         guard let name = Self.decoded(field[..<equals]) else { continue }
-        fields.append((name, field[equals...].dropFirst()))
+        fields.append((ExactString(name), field[equals...].dropFirst()))
       }
     }
 
     /// The value of a field; nil where it is absent, empty, repeated or cannot be decoded.
-    subscript(name: String) -> String? {
-      encoded(name).flatMap { Self.decoded($0) }.flatMap { $0.isEmpty ? nil : $0 }
+    subscript(name: ExactString) -> ExactString? {
+      encoded(name).flatMap { Self.decoded($0) }.flatMap { $0.isEmpty ? nil : ExactString($0) }
     }
 
     /// The value of a field as it was sent; nil where it is absent, and for a field that is repeated:
     /// two readers could take different ones.
-    func encoded(_ name: String) -> ArraySlice<UInt8>? {
+    func encoded(_ name: ExactString) -> ArraySlice<UInt8>? {
       let values = fields.filter { $0.name == name }
       return values.count == 1 ? values.first?.encoded : nil
     }
 
     /// The names of the fields, each once, in their order.
-    var names: [String] {
+    var names: [ExactString] {
       fields.reduce(into: []) { names, field in
         if !names.contains(field.name) { names.append(field.name) }
       }
     }
 
     /// Whether the text has a field.
-    func has(_ name: String) -> Bool {
+    func has(_ name: ExactString) -> Bool {
       fields.contains { $0.name == name }
     }
 
     /// Whether the text has a field more than once.
-    func repeats(_ name: String) -> Bool {
+    func repeats(_ name: ExactString) -> Bool {
       fields.count { $0.name == name } > 1
     }
 

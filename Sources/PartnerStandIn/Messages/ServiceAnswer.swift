@@ -1,5 +1,6 @@
 #if StandIn
   import HTTPTypes
+  import SAMLFormats
 
   /// The successful answer of a service.
   @available(macOS 14, iOS 17, tvOS 17, *)
@@ -40,10 +41,10 @@
     }
 
     /// A redirection; nil for an address that no header can carry.
-    init?(redirectingTo address: String) {
-      guard HTTPField.isValidValue(address), !address.isEmpty else { return nil }
+    init?(redirectingTo address: ExactString) {
+      guard HTTPField.isValidValue(address.string), !address.isEmpty else { return nil }
       status = .found
-      headers[.location] = address
+      headers[.location] = address.string
       body = .none
     }
   }

@@ -1,5 +1,6 @@
 #if StandIn
   import HTTPTypes
+  import SAMLFormats
 
   /// The codes of version 2 that the stand-in answers, as the reference spells them.
   @available(macOS 14, iOS 17, tvOS 17, *)
@@ -45,7 +46,7 @@
     }
 
     /// The action that the caller should take.
-    private var action: String {
+    private var action: ExactString {
       switch self {
       case .invalidAccessToken: "application-registration"
       case .profileMissing, .profileExpired, .deniedByHomePolicies, .previewTimeSpent,
@@ -57,7 +58,7 @@
     }
 
     /// A message for people; it never holds what was sent.
-    private var message: String {
+    private var message: ExactString {
       switch self {
       case .invalidServiceProvider: "The service provider is not known."
       case .invalidMVPD: "The provider is not known to this service provider."
@@ -104,7 +105,7 @@
     func content(_ sentence: Sentence) -> Content {
       .members(
         ("action", .text(action)), ("status", .integer(Int64(status.code))),
-        ("code", .text(rawValue)), (sentence.rawValue, .text(message)),
+        ("code", .text(ExactString(rawValue))), (sentence.rawValue, .text(message)),
         ("trace", .text(RandomName.uuid())))
     }
   }

@@ -1,5 +1,6 @@
 #if StandIn
   import HTTPTypes
+  import SAMLFormats
 
   /// Why a service refuses, in the form that its version has for it.
   @available(macOS 14, iOS 17, tvOS 17, *)
@@ -7,13 +8,13 @@
     /// The three forms of the reference.
     enum Body: Sendable {
       /// Version 1: a status and a message.
-      case plain(String, details: String? = nil)
+      case plain(ExactString, details: ExactString? = nil)
       /// A code and an action as well, with the sentence for people in this member.
       case enhanced(ServiceErrorCode, sentence: ServiceErrorCode.Sentence)
       /// Version 2: an error for which the reference has no code.
-      case unnamed(String)
+      case unnamed(ExactString)
       /// Registration: a code alone (RFC 6749 §5.2).
-      case registration(String)
+      case registration(ExactString)
     }
 
     let status: HTTPResponse.Status

@@ -15,7 +15,7 @@
     func profileRequest() -> String {
       let issuer = configuration.policy.audiences.first ?? "https://saml.sp.auth.adobe.com"
       let request = Content.authnRequest(
-        id: "_" + RandomName.uuid(), at: "\(now)", issuer: issuer)
+        id: "_\(RandomName.uuid())", at: "\(now)", issuer: issuer.string)
       return Data(request.utf8).base64EncodedString()
     }
   }

@@ -31,7 +31,10 @@
         .created,
         .members(
           ("client_id", .text(client.id)), ("client_secret", .text(client.secret)),
-          ("redirect_uris", .texts(of: "redirect_uri", request.redirectURI.map { [$0] } ?? [])),
+          (
+            "redirect_uris",
+            .texts(of: "redirect_uri", request.redirectURI.map { [ExactString($0)] } ?? [])
+          ),
           ("grant_types", .texts(of: "grant_type", ["client_credentials"])),
           ("scopes", .texts(of: "scope", ["api:client:v2"])),
           ("client_id_issued_at", .integer(now.millisecondsSince1970 / 1_000))))
@@ -64,8 +67,8 @@
 
     /// Returns a parameter that is in one of the two places, once (RFC 6749 §3.2).
     private func tokenParameter(
-      _ name: String, of call: ReceivedCall, _ form: FormFields
-    ) -> String? {
+      _ name: ExactString, of call: ReceivedCall, _ form: FormFields
+    ) -> ExactString? {
       call.query.has(name) && form.has(name) ? nil : call.query[name] ?? form[name]
     }
 

@@ -2,6 +2,7 @@
   import HTTPTypes
   import Hummingbird
   import NIOCore
+  import SAMLFormats
 
   /// The form of a body.
   @available(macOS 14, iOS 17, tvOS 17, *)

@@ -1,5 +1,6 @@
 #if StandIn
   import HTTPTypes
+  import SAMLFormats
 
   /// One of the partner's interfaces; each has its own form of an error.
   @available(macOS 14, iOS 17, tvOS 17, *)
@@ -17,7 +18,7 @@
     case pages
 
     /// A refusal that the reference describes by its status alone.
-    func refusal(_ status: HTTPResponse.Status, _ sentence: String) -> ServiceRefusal {
+    func refusal(_ status: HTTPResponse.Status, _ sentence: ExactString) -> ServiceRefusal {
       switch self {
       case .registration: ServiceRefusal(status, .registration("invalid_request"))
       case .version1, .pages: ServiceRefusal(status, .plain(sentence))

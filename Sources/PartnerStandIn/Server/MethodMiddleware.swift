@@ -1,6 +1,7 @@
 #if StandIn
   import HTTPTypes
   import Hummingbird
+  import SAMLFormats
 
   /// Answers a method by which a path is not served, and asks about methods.
   @available(macOS 14, iOS 17, tvOS 17, *)

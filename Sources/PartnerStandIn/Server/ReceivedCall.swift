@@ -1,6 +1,7 @@
 #if StandIn
   import HTTPTypes
   import Hummingbird
+  import SAMLFormats
 
   /// A request, as the services look at it.
   @available(macOS 14, iOS 17, tvOS 17, *)
@@ -24,8 +25,8 @@
 
     /// Returns a segment of the path, decoded; empty if it cannot be decoded, because no name is
     /// empty.
-    func segment(_ name: String) -> String {
-      FormFields.decoded((segments.get(name) ?? "").utf8, plusIsSpace: false) ?? ""
+    func segment(_ name: String) -> ExactString {
+      ExactString(FormFields.decoded((segments.get(name) ?? "").utf8, plusIsSpace: false) ?? "")
     }
 
     /// A header field.

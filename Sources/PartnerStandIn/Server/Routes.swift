@@ -2,6 +2,7 @@
   import HTTPTypes
   import Hummingbird
   import NIOCore
+  import SAMLFormats
 
   /// The services by their methods and paths.
   @available(macOS 14, iOS 17, tvOS 17, *)

@@ -7,9 +7,8 @@
   extension Services {
     /// Sends a browser to the provider's page.
     func signInPage(of registration: Registration) throws(ServiceRefusal) -> ServiceAnswer {
-      let path =
-        "/stand-in/sign-in/" + PathSegment(registration.device.requestor).text + "/"
-        + registration.code
+      let requestor = PathSegment(registration.device.requestor).text
+      let path: ExactString = "/stand-in/sign-in/\(requestor)/\(registration.code)"
       guard let answer = ServiceAnswer(redirectingTo: path) else {
         throw ServiceRefusal(.badRequest, .plain("Bad request"))
       }
@@ -62,6 +61,6 @@
     }
 
     /// The user of every sign-in on the page.
-    private static let signedInUser = "regular-user"
+    private static let signedInUser: ExactString = "regular-user"
   }
 #endif

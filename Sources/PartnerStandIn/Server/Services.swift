@@ -31,7 +31,7 @@
       guard isStrict else { return true }
       let words = (call.headers[.authorization] ?? "").split(separator: " ")
       guard words.count == 2, words[0].lowercased() == "bearer" else { return false }
-      return await state.isCurrent(accessToken: String(words[1]), at: now)
+      return await state.isCurrent(accessToken: ExactString(String(words[1])), at: now)
     }
 
     /// The fields of a body; in the lenient manner whatever it claims to be.
@@ -40,7 +40,7 @@
     }
 
     /// A parameter of a body; in the lenient manner the query will do.
-    func parameter(_ name: String, of call: ReceivedCall, _ form: FormFields) -> String? {
+    func parameter(_ name: ExactString, of call: ReceivedCall, _ form: FormFields) -> ExactString? {
       form[name] ?? (isStrict ? nil : call.query[name])
     }
   }

@@ -6,7 +6,7 @@
   /// A provider of a programmer.
   @available(macOS 14, iOS 17, tvOS 17, *)
   struct Integration: Sendable, Hashable {
-    @Exact var requestor: String
+    let requestor: ExactString
     let mvpd: MVPD.ID
   }
 

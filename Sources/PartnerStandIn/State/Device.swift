@@ -4,7 +4,7 @@
   /// A device of a programmer: what a token belongs to.
   @available(macOS 14, iOS 17, tvOS 17, *)
   struct Device: Sendable, Hashable {
-    @Exact var requestor: String
-    @Exact var id: String
+    let requestor: ExactString
+    let id: ExactString
   }
 #endif

@@ -6,20 +6,20 @@
   @available(macOS 14, iOS 17, tvOS 17, *)
   struct Registration: Sendable {
     let id = RandomName.uuid()
-    let code: String
+    let code: ExactString
     let device: Device
     let generated: Instant
     let expires: Instant
     var mvpd: MVPD.ID?
-    var domainName: String?
-    var redirectURL: String?
+    var domainName: ExactString?
+    var redirectURL: ExactString?
 
     /// The description of the device as it was sent, which is shown to holders of the code.
     var deviceInfo: String?
     var userAgent: String?
 
     /// The parameters without which no browser can go on.
-    var missingParameters: [String] {
+    var missingParameters: [ExactString] {
       [
         mvpd == nil ? "mvpd" : nil, domainName == nil ? "domainName" : nil,
         redirectURL == nil ? "redirectUrl" : nil,

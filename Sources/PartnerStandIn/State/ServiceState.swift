@@ -6,21 +6,21 @@
   /// The memory of the service: clients and their tokens, codes, and the records of each device.
   @available(macOS 14, iOS 17, tvOS 17, *)
   actor ServiceState {
-    private var clients = EndingTable<String, String>()
-    private var accessTokens = EndingTable<String, Void>()
+    private var clients = EndingTable<ExactString, ExactString>()
+    private var accessTokens = EndingTable<ExactString, Void>()
     private var registrations = EndingTable<CodeKey, Registration>()
     private var profiles = EndingTable<Device, [StoredProfile]>()
     private var authorizations = EndingTable<ResourceKey, Instant>()
     private var previews = EndingTable<PreviewKey, StoredPreview>()
 
     private struct CodeKey: Hashable, Sendable {
-      @Exact var requestor: String
-      @Exact var code: String
+      let requestor: ExactString
+      let code: ExactString
     }
 
     private struct ResourceKey: Hashable, Sendable {
       let device: Device
-      @Exact var resource: String
+      let resource: ExactString
     }
 
     private struct PreviewKey: Hashable, Sendable {
@@ -34,7 +34,7 @@
   // Clients.
   @available(macOS 14, iOS 17, tvOS 17, *)
   extension ServiceState {
-    func registerClient(at now: Instant) -> (id: String, secret: String) {
+    func registerClient(at now: Instant) -> (id: ExactString, secret: ExactString) {
       let client = (id: RandomName.uuid(), secret: RandomName.secret())
       clients.set(client.id, client.secret, until: Self.never, at: now)
       return client
@@ -42,15 +42,15 @@
 
     /// A new access token; nil for credentials that are not known.
     func accessToken(
-      id: String, secret: String, lifetime: Duration, at now: Instant
-    ) -> String? {
+      id: ExactString, secret: ExactString, lifetime: Duration, at now: Instant
+    ) -> ExactString? {
       guard clients[id] == secret else { return nil }
       let token = RandomName.secret()
       accessTokens.set(token, (), until: now.advanced(by: lifetime), at: now)
       return token
     }
 
-    func isCurrent(accessToken: String, at now: Instant) -> Bool {
+    func isCurrent(accessToken: ExactString, at now: Instant) -> Bool {
       accessTokens.current(accessToken, at: now) != nil
     }
   }
@@ -60,7 +60,7 @@
   extension ServiceState {
     /// Registers under a code that is free.
     func register(
-      _ make: @Sendable (_ code: String) -> Registration, at now: Instant
+      _ make: @Sendable (_ code: ExactString) -> Registration, at now: Instant
     ) -> Registration {
       while true {
         let registration = make(RandomName.code())
@@ -71,7 +71,9 @@
       }
     }
 
-    func registration(_ code: String, of requestor: String, at now: Instant) -> Registration? {
+    func registration(_ code: ExactString, of requestor: ExactString, at now: Instant)
+      -> Registration?
+    {
       registrations.current(CodeKey(requestor: requestor, code: code), at: now)
     }
 
@@ -81,7 +83,7 @@
       registrations.set(key, registration, until: registration.expires, at: now)
     }
 
-    func removeRegistration(_ code: String, of requestor: String) {
+    func removeRegistration(_ code: ExactString, of requestor: ExactString) {
       _ = registrations.remove(CodeKey(requestor: requestor, code: code))
     }
   }
@@ -124,13 +126,14 @@
       authorizations.removeAll { $0.device == device }
     }
 
-    func authorize(_ resource: String, for device: Device, until end: Instant, at now: Instant) {
+    func authorize(_ resource: ExactString, for device: Device, until end: Instant, at now: Instant)
+    {
       authorizations.set(
         ResourceKey(device: device, resource: resource), end, until: end, at: now)
     }
 
     /// When an authorisation ends or ended.
-    func authorization(_ resource: String, for device: Device) -> Instant? {
+    func authorization(_ resource: ExactString, for device: Device) -> Instant? {
       authorizations[ResourceKey(device: device, resource: resource)]
     }
 
@@ -144,7 +147,8 @@
     /// - Returns: The preview, with those of the resources that it allows; one that it does not allow
     ///   takes nothing.
     func watch(
-      _ resources: [String], byPreviewOf mvpd: MVPD.ID, _ device: Device, _ limits: PreviewLimits,
+      _ resources: [ExactString], byPreviewOf mvpd: MVPD.ID, _ device: Device,
+      _ limits: PreviewLimits,
       at now: Instant
     ) -> StoredPreview {
       let key = PreviewKey(device: device, mvpd: mvpd)

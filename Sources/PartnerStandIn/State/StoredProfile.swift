@@ -15,13 +15,13 @@
 
     let mvpd: MVPD.ID
     let kind: Kind
-    let userID: String
-    let attributes: [String: [String]]
+    let userID: ExactString
+    let attributes: [ExactString: [ExactString]]
     let notBefore: Instant
     let notAfter: Instant
 
     /// Who vouches for it.
-    var issuer: String {
+    var issuer: ExactString {
       switch kind {
       case .partner: "Apple"
       case .regular: mvpd.rawValue
@@ -33,12 +33,13 @@
     var isHomeBased: Bool { attributes[Self.homeStatus] == ["true"] }
 
     /// The attribute that says so.
-    static let homeStatus = "hba_status"
+    static let homeStatus: ExactString = "hba_status"
 
     func holds(at now: Instant) -> Bool { now < notAfter }
 
     init(
-      mvpd: MVPD.ID, kind: Kind, userID: String, attributes: [String: [String]], from now: Instant,
+      mvpd: MVPD.ID, kind: Kind, userID: ExactString, attributes: [ExactString: [ExactString]],
+      from now: Instant,
       for lifetime: Duration
     ) {
       self.mvpd = mvpd
@@ -51,7 +52,7 @@
 
     /// Makes a profile that lasts as long as a preview.
     init(
-      mvpd: MVPD.ID, kind: Kind, userID: String, attributes: [String: [String]],
+      mvpd: MVPD.ID, kind: Kind, userID: ExactString, attributes: [ExactString: [ExactString]],
       _ preview: StoredPreview
     ) {
       self.mvpd = mvpd
@@ -63,7 +64,7 @@
 
     /// Makes the profile of a response's subject: its texts, by the names of their attributes.
     init(_ assertion: ValidatedAssertion, mvpd: MVPD.ID, at now: Instant, for lifetime: Duration) {
-      var attributes: [String: [String]] = [:]
+      var attributes: [ExactString: [ExactString]] = [:]
       for attribute in assertion.attributes {
         attributes[attribute.name, default: []] += attribute.values.compactMap { value in
           if case .text(let text) = value { text } else { nil }
@@ -82,7 +83,7 @@
     let notAfter: Instant
 
     /// What was watched by it.
-    var resources: Set<String> = []
+    var resources: Set<ExactString> = []
 
     func holds(at now: Instant) -> Bool { now < notAfter }
 

@@ -65,10 +65,10 @@
     }
 
     private func preauthorization(
-      of list: String, for device: Device
+      of list: ExactString, for device: Device
     ) async throws(ServiceRefusal) -> ServiceAnswer {
       _ = try await profileV1(of: device)
-      let resources = list.split(separator: ",").map(String.init)
+      let resources = list.string.split(separator: ",").map { ExactString($0) }
       guard resources.count <= Self.maximumResources else {
         let code = ServiceErrorCode.tooManyResources
         throw ServiceRefusal(code.status, .enhanced(code, sentence: .message))
@@ -82,21 +82,21 @@
       }
       var answer = ServiceAnswer(
         .members(("resources", .list(of: "resource", items))), root: "result")
-      answer.setHeader("Adobe-Request-Id", RandomName.uuid())
+      answer.setHeader("Adobe-Request-Id", RandomName.uuid().string)
       answer.setHeader("Adobe-Response-Confidence", "full")
       return answer
     }
 
     private func viewerV1(
       _ call: ReceivedCall
-    ) async throws(ServiceRefusal) -> (Device, resource: String) {
+    ) async throws(ServiceRefusal) -> (Device, resource: ExactString) {
       let device = try await callerV1(call)
       guard let resource = call.query["resource"] else { throw .required("resource") }
       return (device, resource)
     }
 
     private func authorization(
-      of resource: String, for device: Device, _ profile: StoredProfile, until end: Instant
+      of resource: ExactString, for device: Device, _ profile: StoredProfile, until end: Instant
     ) -> ServiceAnswer {
       ServiceAnswer(
         .members(
@@ -106,7 +106,7 @@
     }
 
     /// The text of a provider's refusal for its customer.
-    static let denialDetails = "Your subscription does not include this channel."
+    static let denialDetails: ExactString = "Your subscription does not include this channel."
 
     /// The reference takes five unless more are configured.
     static let maximumResources = 5
@@ -115,12 +115,12 @@
   /// A short media token: nothing signs it, and a verifier refuses it.
   @available(macOS 14, iOS 17, tvOS 17, *)
   struct MediaTokenText {
-    let text: String
+    let text: ExactString
     let end: Instant
 
     init(at now: Instant) {
       let text = "<signatureInfo>none</signatureInfo><authToken>\(RandomName.uuid())</authToken>"
-      self.text = Data(text.utf8).base64EncodedString()
+      self.text = ExactString(Data(text.utf8).base64EncodedString())
       end = now.advanced(by: Self.lifetime)
     }
 

@@ -81,7 +81,7 @@
 
     /// The registration of a code in the path.
     func registrationV1(
-      _ call: ReceivedCall, of requestor: String
+      _ call: ReceivedCall, of requestor: ExactString
     ) async throws(ServiceRefusal) -> Registration {
       try await requireAccessV1(call)
       let requestor = try requestorV1(requestor)
@@ -93,9 +93,9 @@
     }
 
     /// Thirty minutes unless something else is asked for, ten hours at most; nil for more or nonsense.
-    private static func lifetime(asked text: String?) -> Duration? {
+    private static func lifetime(asked text: ExactString?) -> Duration? {
       guard let text else { return .seconds(1_800) }
-      guard let seconds = Int64(text), (1...36_000).contains(seconds) else { return nil }
+      guard let seconds = Int64(text.string), (1...36_000).contains(seconds) else { return nil }
       return .seconds(seconds)
     }
   }
@@ -111,9 +111,9 @@
         (
           "info",
           .members(
-            ("deviceId", .text(Data(device.id.utf8).base64EncodedString())),
-            ("deviceInfo", deviceInfo.map(Content.text)),
-            ("userAgent", userAgent.map(Content.text)),
+            ("deviceId", .text(ExactString(Data(device.id.utf8).base64EncodedString()))),
+            ("deviceInfo", deviceInfo.map { .text(ExactString($0)) }),
+            ("userAgent", userAgent.map { .text(ExactString($0)) }),
             ("authorizationType", .text("OAUTH2")))
         ))
     }

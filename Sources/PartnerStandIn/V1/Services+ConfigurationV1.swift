@@ -16,7 +16,7 @@
     }
 
     /// The values of `deviceType` that the platform has.
-    static let deviceTypes: Set = ["iOS", "tvOS"]
+    static let deviceTypes: Set<ExactString> = ["iOS", "tvOS"]
 
     /// Retrieve profile request: `GET /api/v1/{requestor}/profile-requests/{mvpd}`.
     func profileRequestV1(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
@@ -83,7 +83,7 @@
   @available(macOS 14, iOS 17, tvOS 17, *)
   extension BoardingStatus {
     /// The status as the service writes it.
-    fileprivate var word: String {
+    fileprivate var word: ExactString {
       switch self {
       case .supported: "SUPPORTED"
       case .picker: "PICKER"

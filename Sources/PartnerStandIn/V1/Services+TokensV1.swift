@@ -68,7 +68,7 @@
       let profile = try await profileV1(of: device)
       var data = profile.attributes.sorted { $0.key < $1.key }.map { name, values in
         (
-          name: name,
+          name: name.string,
           value: values.count == 1 ? Content.text(values[0]) : .texts(of: "value", values)
         )
       }

@@ -1,5 +1,6 @@
 #if StandIn
   import HTTPTypes
+  import SAMLFormats
 
   // The common parts of version 1's services.
   @available(macOS 14, iOS 17, tvOS 17, *)
@@ -15,7 +16,7 @@
     }
 
     /// The programmer of a parameter or a segment.
-    func requestorV1(_ id: String) throws(ServiceRefusal) -> Requestor {
+    func requestorV1(_ id: ExactString) throws(ServiceRefusal) -> Requestor {
       guard let requestor = configuration.requestor(id) else {
         throw ServiceRefusal(.badRequest, .plain("Unknown requestor"))
       }
@@ -23,7 +24,7 @@
     }
 
     /// The device of the parameters `requestor` and `deviceId`.
-    func deviceV1(_ value: (_ name: String) -> String?) throws(ServiceRefusal) -> Device {
+    func deviceV1(_ value: (_ name: ExactString) -> ExactString?) throws(ServiceRefusal) -> Device {
       guard let id = value("requestor") else { throw .required("requestor") }
       let requestor = try requestorV1(id)
       guard let device = value("deviceId") else { throw .required("deviceId") }

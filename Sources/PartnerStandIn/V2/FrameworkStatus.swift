@@ -16,7 +16,7 @@
     private let access: String?
 
     /// The provider as the framework names it.
-    let providerID: String?
+    let providerID: ExactString?
 
     private let expires: Instant?
 
@@ -26,7 +26,7 @@
       let bytes = isStrict ? HeaderText.bytes(of: text) : HeaderText.lenientBytes(of: text)
       guard let header = try? JSONDecoder().decode(Header.self, from: bytes) else { return nil }
       access = header.frameworkPermissionInfo?.accessStatus
-      providerID = header.frameworkProviderInfo?.id.flatMap { $0.isEmpty ? nil : $0 }
+      providerID = header.frameworkProviderInfo?.id.flatMap { $0.isEmpty ? nil : ExactString($0) }
       expires = header.frameworkProviderInfo?.expirationDate.flatMap { Int64($0) }.map {
         Instant(millisecondsSince1970: $0)
       }

@@ -22,7 +22,7 @@
     }
 
     /// Why a user need not sign in at a provider, as the reason of a session; nil if they must.
-    func openReason(_ provider: Requestor.Provider, of requestor: String) -> String? {
+    func openReason(_ provider: Requestor.Provider, of requestor: ExactString) -> ExactString? {
       let integration = Integration(requestor: requestor, mvpd: provider.mvpd.id)
       if degradation(of: integration) == .authNAll { return "degraded" }
       return provider.isPreview ? "temporary" : nil
@@ -53,6 +53,6 @@
     }
 
     /// The user of a profile for which nobody signed in.
-    private static let openUser = "unknown-user"
+    private static let openUser: ExactString = "unknown-user"
   }
 #endif

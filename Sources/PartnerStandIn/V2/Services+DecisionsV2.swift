@@ -45,20 +45,18 @@
       let mvpd = try providerV2(call, of: requestor).mvpd.id
       let profile = await state.currentProfiles(of: device, at: now).first { $0.mvpd == mvpd }
       await state.removeProfile(of: mvpd, for: device, at: now)
-      let (name, type): (String, String)
+      let (name, type): (ExactString, ExactString)
       switch profile?.kind {
       case nil: (name, type) = ("invalid", "none")
       case .partner: (name, type) = ("partner_logout", "partner_interactive")
       case .regular: (name, type) = ("logout", "interactive")
       case .temporary, .degraded: (name, type) = ("complete", "none")
       }
-      let page =
-        "/stand-in/sign-out"
-        + (call.query["redirectUrl"].map { "?redirectUrl=" + PathSegment($0).text } ?? "")
+      let query = call.query["redirectUrl"].map { "?redirectUrl=" + PathSegment($0).text } ?? ""
       let logout = Content.members(
         ("actionName", .text(name)), ("actionType", .text(type)), ("mvpd", .text(mvpd.rawValue)),
-        ("url", name == "logout" ? .text(page) : nil))
-      return ServiceAnswer(.members(("logouts", .object([(mvpd.rawValue, logout)]))))
+        ("url", name == "logout" ? .text("/stand-in/sign-out\(query)") : nil))
+      return ServiceAnswer(.members(("logouts", .object([(mvpd.rawValue.string, logout)]))))
     }
 
     /// The provider's page of the logout: `GET /stand-in/sign-out`.
@@ -80,16 +78,16 @@
     /// Who wants to watch what.
     private struct Viewer {
       let mvpd: MVPD.ID
-      let resources: [String]
+      let resources: [ExactString]
 
       /// Who decides: the provider, or what stands in its place.
-      var source = "mvpd"
+      var source: ExactString = "mvpd"
 
       /// Why nothing is decided for anybody; nil for a user who is authenticated, or need not be.
       var hindrance: ServiceErrorCode?
 
       /// What a preview does not allow, and why.
-      var refusals: [String: ServiceErrorCode] = [:]
+      var refusals: [ExactString: ServiceErrorCode] = [:]
     }
 
     /// The viewer of a call, and the resources of the body; a preview counts those that are watched.
@@ -105,7 +103,7 @@
       else { throw .enhanced(.invalidResources) }
       let profile = await state.profile(of: provider.mvpd.id, for: device)
       if isStrict, profile?.kind == .partner { try checkStatus(call, of: provider) }
-      var viewer = Viewer(mvpd: provider.mvpd.id, resources: request.resources)
+      var viewer = Viewer(mvpd: provider.mvpd.id, resources: Array(exact: request.resources))
       let integration = Integration(requestor: requestor.id, mvpd: viewer.mvpd)
       if let rule = degradation(of: integration) {
         viewer.source = "degradation"
@@ -166,7 +164,8 @@
     ///
     /// Each repeats errors of the user, because the document has no status for them.
     private func decisions(
-      for viewer: Viewer, _ call: ReceivedCall, denial: (_ resource: String) -> ServiceErrorCode?,
+      for viewer: Viewer, _ call: ReceivedCall,
+      denial: (_ resource: ExactString) -> ServiceErrorCode?,
       token: () -> Content?
     ) -> ServiceAnswer {
       let decisions = viewer.resources.map { resource in

@@ -111,13 +111,13 @@
 
     private static func content(_ profiles: [StoredProfile]) -> Content {
       .members(
-        ("profiles", .object(profiles.map { ($0.mvpd.rawValue, content(of: $0)) })))
+        ("profiles", .object(profiles.map { ($0.mvpd.rawValue.string, content(of: $0)) })))
     }
 
     private static func content(of profile: StoredProfile) -> Content {
       var attributes = profile.attributes.sorted { $0.key < $1.key }.map { name, values in
         (
-          name: name,
+          name: name.string,
           value: attribute(values.count == 1 ? .text(values[0]) : .texts(of: "value", values))
         )
       }
@@ -127,7 +127,7 @@
       return .members(
         ("notBefore", .milliseconds(profile.notBefore)),
         ("notAfter", .milliseconds(profile.notAfter)), ("issuer", .text(profile.issuer)),
-        ("type", .text(profile.kind.rawValue)), ("attributes", .object(attributes)))
+        ("type", .text(ExactString(profile.kind.rawValue))), ("attributes", .object(attributes)))
     }
 
     private static func attribute(_ value: Content) -> Content {

@@ -101,8 +101,8 @@
     /// The parameters of a session.
     private struct SessionParameters {
       var mvpd: MVPD.ID?
-      var domainName: String?
-      var redirectURL: String?
+      var domainName: ExactString?
+      var redirectURL: ExactString?
       var deviceInfo: String?
     }
 
@@ -128,7 +128,7 @@
 
     /// A session of the regular workflow; none where the user is authenticated already.
     private func session(
-      _ parameters: SessionParameters, for device: Device, _ call: ReceivedCall, reason: String
+      _ parameters: SessionParameters, for device: Device, _ call: ReceivedCall, reason: ExactString
     ) async throws(ServiceRefusal) -> ServiceAnswer {
       if let mvpd = parameters.mvpd, await hasProfile(of: mvpd, device, call) {
         return authorizeStep(mvpd, device)
@@ -162,7 +162,7 @@
     }
 
     private func authorizeStep(
-      _ mvpd: MVPD.ID, _ device: Device, _ reason: String = "authenticated"
+      _ mvpd: MVPD.ID, _ device: Device, _ reason: ExactString = "authenticated"
     ) -> ServiceAnswer {
       ServiceAnswer(
         .members(
@@ -171,8 +171,10 @@
           (
             "url",
             .text(
-              "/api/v2/" + PathSegment(device.requestor).text + "/decisions/authorize/"
-                + PathSegment(mvpd.rawValue).text)
+              """
+              /api/v2/\(PathSegment(device.requestor).text)/decisions/authorize/\
+              \(PathSegment(mvpd.rawValue).text)
+              """)
           ),
           ("sessionId", .text(RandomName.uuid())), ("mvpd", .text(mvpd.rawValue)),
           ("serviceProvider", .text(device.requestor))))
@@ -182,13 +184,13 @@
       .members(
         ("actionName", .text("partner_profile")), ("actionType", .text("direct")),
         ("reasonType", .text("none")),
-        ("url", .text("/api/v2/" + PathSegment(device.requestor).text + "/profiles/sso/Apple")),
+        ("url", .text("/api/v2/\(PathSegment(device.requestor).text)/profiles/sso/Apple")),
         ("sessionId", .text(RandomName.uuid())), ("mvpd", .text(mvpd.id.rawValue)),
         ("serviceProvider", .text(device.requestor)),
         (
           "authenticationRequest",
           .members(
-            ("type", .text("saml")), ("request", .text(profileRequest())),
+            ("type", .text("saml")), ("request", .text(ExactString(profileRequest()))),
             ("attributesNames", .texts(of: "attributesNames", mvpd.requiredMetadataFields)))
         ))
     }
@@ -197,10 +199,10 @@
   @available(macOS 14, iOS 17, tvOS 17, *)
   extension Registration {
     /// The session object, whose next step depends on what is missing.
-    func session(reason: String, isResumed: Bool) -> Content {
+    func session(reason: ExactString, isResumed: Bool) -> Content {
       let missing = missingParameters
       let path = PathSegment(device.requestor).text
-      let url =
+      let url: ExactString =
         missing.isEmpty
         ? "/api/v2/authenticate/\(path)/\(code)" : "/api/v2/\(path)/sessions/\(code)"
       return .members(

@@ -5,6 +5,7 @@
     import Foundation
   #endif
   import HTTPTypes
+  import SAMLFormats
 
   // The common parts of version 2's services.
   @available(macOS 14, iOS 17, tvOS 17, *)
@@ -79,14 +80,14 @@
     }
 
     /// Reads `fingerprint`, a space, and Base64; the lenient manner accepts any text.
-    private func deviceIdentifier(_ call: ReceivedCall) -> String? {
+    private func deviceIdentifier(_ call: ReceivedCall) -> ExactString? {
       guard let header = call.header("AP-Device-Identifier"), !header.isEmpty else { return nil }
-      guard header.hasPrefix("fingerprint ") else { return isStrict ? nil : header }
+      guard header.hasPrefix("fingerprint ") else { return isStrict ? nil : ExactString(header) }
       let text = String(header.dropFirst("fingerprint ".count))
       let bytes = isStrict ? HeaderText.bytes(of: text) : HeaderText.lenientBytes(of: text)
       let id = String(validating: bytes, as: UTF8.self) ?? ""
-      guard id.isEmpty else { return id }
-      return isStrict ? nil : header
+      guard id.isEmpty else { return ExactString(id) }
+      return isStrict ? nil : ExactString(header)
     }
   }
 #endif

@@ -1,4 +1,6 @@
 #if StandIn
+  import SAMLFormats
+
   /// The device of a session, as version 2 shows it to holders of the code.
   ///
   /// The schema is `Device` of the OpenAPI document. It is made of the device's own description; a
@@ -44,7 +46,7 @@
         ("applicationId", text("applicationId")))
     }
 
-    private var type: String {
+    private var type: ExactString {
       info?.text("primaryHardwareType").flatMap { Self.types.contains($0) ? $0 : nil } ?? "Unknown"
     }
 
@@ -55,7 +57,7 @@
     /// A version by its first three numbers, such as `8,1`; one that is no number counts as zero.
     private func version(_ name: String) -> Content? {
       guard let text = info?.text(name) else { return nil }
-      let numbers = text.split { $0 == "." || $0 == "," }.map { Int64(Int32($0) ?? 0) }
+      let numbers = text.string.split { $0 == "." || $0 == "," }.map { Int64(Int32($0) ?? 0) }
       func number(_ index: Int) -> Content {
         .integer(numbers.indices.contains(index) ? numbers[index] : 0)
       }
@@ -70,7 +72,7 @@
     }
 
     /// The values that the document lists for the type.
-    private static let types: Set = [
+    private static let types: Set<ExactString> = [
       "Camera", "DataCollectionTerminal", "Desktop", "EmbeddedNetworkModule", "eReader",
       "GamesConsole", "GeolocationTracker", "Glasses", "MediaPlayer", "MobilePhone",
       "PaymentTerminal", "PluginModem", "SetTopBox", "TV", "Tablet", "WirelessHotspot",

@@ -8,9 +8,9 @@ import XMLSignature
 /// bytes.
 public struct AssertionContent: Sendable, Hashable {
   /// The identifier of the assertion.
-  @Exact public private(set) var id: String
+  public let id: ExactString
   /// The version of SAML; only `2.0` is usable.
-  @Exact package private(set) var version: String
+  package let version: ExactString
   /// When the assertion was made.
   public let issueInstant: Instant
   /// The entity that made it.
@@ -22,7 +22,7 @@ public struct AssertionContent: Sendable, Hashable {
   /// How the subject was authenticated, if the assertion states it.
   public let authnStatements: [AuthnStatement]
   /// Statements of kinds that are not read here, each by its type as it is written.
-  @Exact public private(set) var unknownStatements: [String]
+  public let unknownStatements: [ExactString]
   /// Properties of the subject.
   package let attributeStatements: [AttributeStatement]
 
@@ -100,8 +100,8 @@ extension AssertionContent {
   ]
 
   /// The statements of other kinds than SAML's own, or of types derived from these, as they are written.
-  static func unknown(among statements: some Sequence<XMLTree.Element>) -> [String] {
-    var unknown: [String] = []
+  static func unknown(among statements: some Sequence<XMLTree.Element>) -> [ExactString] {
+    var unknown: [ExactString] = []
     for statement in statements
     where statement.hasName(SAMLName.statement)
       || !statement.isOfOwnType("\(statement.name.localName)Type")

@@ -13,11 +13,11 @@ public struct Attribute: Sendable {
   private let statedValues: StatedValues
 
   /// The name; together with the format it identifies the attribute.
-  public var name: String { tree.view.text(nameRange) }
+  public var name: ExactString { tree.view.text(nameRange) }
   /// The URI of the name's format; absent means unspecified.
-  public var nameFormat: String? { nameFormatRange.map { tree.view.text($0) } }
+  public var nameFormat: ExactString? { nameFormatRange.map { tree.view.text($0) } }
   /// A name for people; it never identifies (SAML Core §2.7.3.1, ATT-01).
-  public var friendlyName: String? { friendlyNameRange.map { tree.view.text($0) } }
+  public var friendlyName: ExactString? { friendlyNameRange.map { tree.view.text($0) } }
   /// The values in the order of the document.
   public var values: [AttributeValue] {
     switch statedValues {
@@ -66,8 +66,8 @@ public struct Attribute: Sendable {
 
   /// The properties by which two attributes are the same (ATT-01).
   struct Identity: Hashable {
-    @Exact private(set) var name: String
-    @Exact private(set) var format: String
+    let name: ExactString
+    let format: ExactString
   }
 
   var identity: Identity { Identity(name: name, format: nameFormat ?? Self.unspecified) }
@@ -78,23 +78,23 @@ public struct Attribute: Sendable {
   }
 
   /// The format whose names are XML names (SAML Core §8.2.3).
-  static let basicFormat = "urn:oasis:names:tc:SAML:2.0:attrname-format:basic"
+  static let basicFormat: ExactString = "urn:oasis:names:tc:SAML:2.0:attrname-format:basic"
 
   /// The meaning of an absent format (SAML Core §2.7.3.1).
-  static let unspecified = "urn:oasis:names:tc:SAML:2.0:attrname-format:unspecified"
+  static let unspecified: ExactString = "urn:oasis:names:tc:SAML:2.0:attrname-format:unspecified"
 }
 
 extension Attribute: Hashable {
   /// Compares the stated content, byte by byte, and ignores the place in the document.
   public static func == (left: Attribute, right: Attribute) -> Bool {
-    left.nameEnd == right.nameEnd && left.name.isExactly(right.name)
-      && left.nameFormat.isExactly(right.nameFormat)
-      && left.friendlyName.isExactly(right.friendlyName) && left.values == right.values
+    left.nameEnd == right.nameEnd && left.name == right.name
+      && left.nameFormat == right.nameFormat
+      && left.friendlyName == right.friendlyName && left.values == right.values
   }
 
   /// Hashes the name and the values.
   public func hash(into hasher: inout Hasher) {
-    name.hashExactly(into: &hasher)
+    hasher.combine(name)
     hasher.combine(values)
   }
 }
@@ -126,14 +126,15 @@ extension TreeView {
 
 /// One value of an attribute (SAML Core §2.7.3.1.1).
 ///
-/// An absent value is an attribute without values; the other three have cases here (TXT-04).
+/// An absent value is an attribute without values; the other three have cases here (TXT-04). Two values
+/// that only look alike are two values (TXT-03).
 public enum AttributeValue: Sendable, Hashable, Confidential {
   /// Text, which may be empty.
-  case text(String)
+  case text(ExactString)
   /// `xsi:nil="true"`: the attribute explicitly has no value.
   case null
   /// XML: its canonical bytes as text, and all its text joined, for display (TXT-05).
-  case xml(String, text: String)
+  case xml(ExactString, text: ExactString)
 
   init(
     _ element: XMLTree.Element, _ structured: inout StructuredBytes
@@ -142,20 +143,9 @@ public enum AttributeValue: Sendable, Hashable, Confidential {
       guard try element.samlText().isEmpty else { throw .unexpectedText(element.id) }
       self = .null
     } else if element.hasChildElements {
-      self = .xml(try structured.text(of: element), text: element.displayText)
+      self = .xml(try structured.text(of: element), text: ExactString(element.displayText))
     } else {
       self = .text(try element.samlText())
-    }
-  }
-}
-
-/// Two values that only look alike are two values (TXT-03).
-extension AttributeValue: ComparedByForm {
-  package var exactForm: ExactForm {
-    switch self {
-    case .text(let text): ExactForm("text", text)
-    case .null: ExactForm("null")
-    case .xml(let markup, let text): ExactForm("xml", markup, text)
     }
   }
 }

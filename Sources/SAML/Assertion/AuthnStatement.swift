@@ -34,11 +34,11 @@ public struct AuthnStatement: Sendable, Hashable {
   /// When the subject was authenticated.
   public let authnInstant: Instant
   /// The session, if it has a name.
-  @Exact public private(set) var sessionIndex: String?
+  public let sessionIndex: ExactString?
   /// When the session ends.
   public let sessionNotOnOrAfter: Instant?
   /// The URI of the class of authentication.
-  @Exact public private(set) var contextClass: String?
+  public let contextClass: ExactString?
 
   init(_ element: XMLTree.Element) throws(AssertionError) {
     authnInstant = try element.requiredTime(SAMLName.authnInstant)
@@ -52,7 +52,9 @@ public struct AuthnStatement: Sendable, Hashable {
   }
 
   /// A class, a declaration, or both; only the class is read (SAML Core §2.7.2.2).
-  private static func contextClass(_ context: XMLTree.Element) throws(AssertionError) -> String? {
+  private static func contextClass(_ context: XMLTree.Element) throws(AssertionError)
+    -> ExactString?
+  {
     try context.requireAttributes(among: [])
     var reader = try ElementReader(context)
     let contextClass = reader.optional(SAMLName.authnContextClassRef)

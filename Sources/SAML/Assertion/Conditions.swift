@@ -8,7 +8,7 @@ public struct Conditions: Sendable, Hashable {
   /// The moment from which it may no longer be.
   public let notOnOrAfter: Instant?
   /// The audiences of each restriction: every restriction must hold, by any of its audiences.
-  @Exact public private(set) var audienceRestrictions: [[String]]
+  public let audienceRestrictions: [[ExactString]]
   /// Whether the assertion may be used once only.
   public let isOneTimeUse: Bool
   /// The limits on assertions that a relying party may issue because of this one, if there are any.
@@ -20,7 +20,7 @@ public struct Conditions: Sendable, Hashable {
   /// element.
   ///
   /// Any of them makes the assertion unusable.
-  @Exact public private(set) var unknownConditions: [String]
+  public let unknownConditions: [ExactString]
 }
 
 extension Conditions {
@@ -29,10 +29,10 @@ extension Conditions {
     let notBefore = try element.time(SAMLName.notBefore)
     let notOnOrAfter = try element.time(SAMLName.notOnOrAfter)
     var reader = try ElementReader(element)
-    var restrictions: [[String]] = []
+    var restrictions: [[ExactString]] = []
     var proxyRestriction: ProxyRestriction?
     var isOneTimeUse = false
-    var unknown: [String] = []
+    var unknown: [ExactString] = []
     // The restrictions of a derived type are unknown here (SAML Core §2.5.1.1, CND-01).
     if !element.isOfOwnType("ConditionsType") { unknown.append(element.kindAsWritten) }
     for condition in reader.all(among: Self.kinds) {
@@ -67,7 +67,7 @@ extension Conditions {
     SAMLName.condition,
   ]
 
-  static func audiences(_ restriction: XMLTree.Element) throws(AssertionError) -> [String] {
+  static func audiences(_ restriction: XMLTree.Element) throws(AssertionError) -> [ExactString] {
     try restriction.requireAttributes(among: [])
     var reader = try ElementReader(restriction)
     let audiences = try reader.all(SAMLName.audience)
@@ -88,7 +88,7 @@ public struct ProxyRestriction: Sendable, Hashable {
   /// A number above the range of `Int` becomes the largest `Int`.
   public let count: Int?
   /// To whom new assertions may be issued; empty sets no limit.
-  @Exact public private(set) var audiences: [String]
+  public let audiences: [ExactString]
 
   init(_ element: XMLTree.Element) throws(AssertionError) {
     try element.requireAttributes(among: SchemaAttributes.proxyRestriction)

@@ -6,15 +6,15 @@ public import SAMLFormats
 /// Two names are the same only when all five parts are, byte by byte (TXT-07).
 public struct NameID: Sendable, Hashable, Confidential {
   /// The name.
-  @Exact public private(set) var value: String
+  public let value: ExactString
   /// The URI of its format; absent means unspecified.
-  @Exact public private(set) var format: String?
+  public let format: ExactString?
   /// The domain that qualifies the name.
-  @Exact public private(set) var nameQualifier: String?
+  public let nameQualifier: ExactString?
   /// The relying party that qualifies the name.
-  @Exact public private(set) var spNameQualifier: String?
+  public let spNameQualifier: ExactString?
   /// The name that the relying party has given the subject.
-  @Exact public private(set) var spProvidedID: String?
+  public let spProvidedID: ExactString?
 
   init(_ element: XMLTree.Element) throws(AssertionError) {
     try element.requireAttributes(among: SchemaAttributes.nameID)
@@ -29,14 +29,14 @@ public struct NameID: Sendable, Hashable, Confidential {
 /// The entity that made a message or an assertion (SAML Core §2.2.5).
 public struct Issuer: Sendable, Hashable {
   /// The entity's identifier, a URI.
-  @Exact public private(set) var value: String
+  public let value: ExactString
   /// The URI of its format; absent means an entity identifier.
-  @Exact public private(set) var format: String?
+  public let format: ExactString?
   /// Whether it carries qualifiers, which an entity identifier does not (SAML Core §8.3.6).
   package let hasQualifiers: Bool
 
   /// Whether it is an entity identifier, by its format or without a format (SAML Core §2.2.5).
-  package var isEntity: Bool { format.map { $0.isExactly(NameIDFormat.entity) } ?? true }
+  package var isEntity: Bool { format.map { $0 == NameIDFormat.entity } ?? true }
 }
 
 extension Issuer {
@@ -52,7 +52,7 @@ extension Issuer {
 
 /// The formats of names that promise something about the name (SAML Core §8.3).
 enum NameIDFormat {
-  static let entity = "urn:oasis:names:tc:SAML:2.0:nameid-format:entity"
-  static let persistent = "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent"
-  static let transient = "urn:oasis:names:tc:SAML:2.0:nameid-format:transient"
+  static let entity: ExactString = "urn:oasis:names:tc:SAML:2.0:nameid-format:entity"
+  static let persistent: ExactString = "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent"
+  static let transient: ExactString = "urn:oasis:names:tc:SAML:2.0:nameid-format:transient"
 }

@@ -14,13 +14,13 @@ struct StructuredBytes {
   }
 
   /// The canonical bytes of a value, as text.
-  mutating func text(of element: XMLTree.Element) throws(AssertionError) -> String {
+  mutating func text(of element: XMLTree.Element) throws(AssertionError) -> ExactString {
     var canonicalizer = Canonicalizer(.exclusive10)
     canonicalizer.maximumBytes = remaining
     do {
       let bytes = try canonicalizer.bytes(of: element.tree, apex: element.id)
       remaining -= bytes.count
-      return String(decoding: bytes, as: UTF8.self)
+      return ExactString(utf8: bytes)
     } catch {
       switch error {
       case .relativeNamespaceURI, .empty: throw .unexpectedChild(element.id)

@@ -16,7 +16,7 @@ public struct Subject: Sendable, Hashable {
 }
 
 /// An element that identifies a principal, and that was not read.
-package enum UnreadIdentifier: String, Sendable, Hashable {
+package enum UnreadIdentifier: String, Sendable, Hashable, CaseIterable {
   /// A name that is encrypted, and was not decrypted.
   case encryptedID = "EncryptedID"
   /// An identifier of a kind of its own.
@@ -58,7 +58,7 @@ extension XMLTree.Element {
   }
 
   /// What kind of identifier it is, unless it is a name in the clear.
-  var unreadIdentifier: UnreadIdentifier? { UnreadIdentifier(rawValue: name.localName) }
+  var unreadIdentifier: UnreadIdentifier? { UnreadIdentifier(exactly: name.localName) }
 }
 
 extension SchemaReader<AssertionError> {
@@ -83,15 +83,15 @@ extension SchemaReader<AssertionError> {
 /// One way to confirm a subject (SAML Core §2.4.1.1).
 package struct SubjectConfirmation: Sendable, Hashable {
   /// The bearer method: any presenter of the assertion may use it (SAML Profiles §3.3).
-  package static let bearer = "urn:oasis:names:tc:SAML:2.0:cm:bearer"
+  package static let bearer: ExactString = "urn:oasis:names:tc:SAML:2.0:cm:bearer"
 
   /// The presenter proves to hold a key that the confirmation names (SAML Profiles §3.1).
-  package static let holderOfKey = "urn:oasis:names:tc:SAML:2.0:cm:holder-of-key"
+  package static let holderOfKey: ExactString = "urn:oasis:names:tc:SAML:2.0:cm:holder-of-key"
   /// The presenter vouches for the subject, by means outside of the message (SAML Profiles §3.2).
-  package static let senderVouches = "urn:oasis:names:tc:SAML:2.0:cm:sender-vouches"
+  package static let senderVouches: ExactString = "urn:oasis:names:tc:SAML:2.0:cm:sender-vouches"
 
   /// The URI of the method.
-  @Exact package private(set) var method: String
+  package let method: ExactString
   /// The conditions of this confirmation, if it has any.
   package let data: SubjectConfirmationData?
   /// The identifier of who may present the assertion, if it was not read.
@@ -123,11 +123,11 @@ package struct SubjectConfirmationData: Sendable, Hashable {
   /// The moment from which it can no longer be.
   package let notOnOrAfter: Instant?
   /// Where the assertion must be presented.
-  @Exact package private(set) var recipient: String?
+  package let recipient: ExactString?
   /// The query that it answers.
-  @Exact package private(set) var inResponseTo: String?
+  package let inResponseTo: ExactString?
   /// The network address from which the assertion must be presented.
-  @Exact package private(set) var address: String?
+  package let address: ExactString?
 }
 
 extension SubjectConfirmationData {

@@ -5,11 +5,11 @@ import XMLEncryption
 /// An encrypted part of a response, as the response describes it; for display.
 package struct EncryptedPart: Sendable, Hashable {
   /// The element that contains the ciphertext, such as `saml:EncryptedAssertion`.
-  @Exact package private(set) var container: String
+  package let container: ExactString
   /// The URI of the stated encryption method.
-  @Exact package private(set) var method: String?
+  package let method: ExactString?
   /// The URIs of the stated encryption methods of its keys, in the order of the document.
-  @Exact package private(set) var keyMethods: [String?]
+  package let keyMethods: [ExactString?]
 }
 
 extension UnverifiedResponse {
@@ -31,7 +31,7 @@ extension UnverifiedResponse {
 
 extension XMLTree.Element {
   /// The algorithm of its `EncryptionMethod`.
-  fileprivate var claimedMethod: String? {
+  fileprivate var claimedMethod: ExactString? {
     firstChild(XEncName.encryptionMethod)?.attribute(ExpandedName("Algorithm"))
   }
 }

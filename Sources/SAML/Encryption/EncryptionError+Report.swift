@@ -13,7 +13,7 @@ extension Finding {
   static func decrypted(_ element: DecryptedElement) -> Finding {
     Finding(
       AssertionDecryption.code, .pass,
-      actual: .name(.algorithm, element.source.data.method.rawValue))
+      actual: .name(.algorithm, ExactString(element.source.data.method.rawValue)))
   }
 
   /// Moves the finding to an element of the captured message, because a reader cannot see the

@@ -43,7 +43,7 @@ public struct Metadata: Sendable {
   ///   - limits: How large it may be.
   /// - Throws: `MetadataError`.
   public init(
-    parsing bytes: [UInt8], trust: MetadataTrust, selecting selected: Set<String>? = nil,
+    parsing bytes: [UInt8], trust: MetadataTrust, selecting selected: Set<ExactString>? = nil,
     limits: MetadataLimits = MetadataLimits()
   ) throws(MetadataError) {
     var reader = MetadataReader(trust: trust, selecting: selected, limits: limits)
@@ -73,24 +73,13 @@ public enum MetadataRemark: Sendable, Hashable {
   ///
   /// It belongs to the descriptor of the entity or to one of its roles, or to a group without an
   /// entity ID.
-  case unreadableCacheDuration(entityID: String?)
+  case unreadableCacheDuration(entityID: ExactString?)
 
   /// The stable code; see docs/reference/error-codes.md.
   public var code: StableCode {
     switch self {
     case .exceptionApplied: .signatureExceptionApplied
     case .unreadableCacheDuration: .keyMetadataCacheDuration
-    }
-  }
-}
-
-extension MetadataRemark: ComparedByForm {
-  /// The name of an entity is that of the document.
-  package var exactForm: ExactForm {
-    switch self {
-    case .exceptionApplied(let exception): ExactForm(code, values: exception)
-    case .unreadableCacheDuration(let entityID?): ExactForm(code, entityID)
-    case .unreadableCacheDuration(nil): ExactForm(code)
     }
   }
 }

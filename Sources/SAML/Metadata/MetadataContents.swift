@@ -11,21 +11,22 @@ struct MetadataContents {
   /// The term of the document element.
   private(set) var term = MetadataTerm()
 
-  private let selected: Set<ExactText>?
+  private let selected: Set<ExactString>?
   private let maximumEntities: Int
   private let kinds: [MetadataRole.Kind]
-  private var known: Set<ExactText> = []
+  private var known: Set<ExactString> = []
 
   /// Why a part is refused.
   enum Refusal: Error {
     case structure(AssertionError)
     case tooManyEntities
-    case duplicate(String)
+    case duplicate(ExactString)
   }
 
-  init(selecting selected: Set<String>?, in kinds: [MetadataRole.Kind], _ maximumEntities: Int) {
+  init(selecting selected: Set<ExactString>?, in kinds: [MetadataRole.Kind], _ maximumEntities: Int)
+  {
     self.kinds = kinds
-    self.selected = selected.map { Set($0.map { ExactText($0) }) }
+    self.selected = selected
     self.maximumEntities = maximumEntities
   }
 
@@ -92,10 +93,9 @@ struct MetadataContents {
     }
     entityCount += 1
     guard entityCount <= maximumEntities else { throw .tooManyEntities }
-    let entityID = ExactText(entity.entityID)
-    guard known.insert(entityID).inserted else { throw .duplicate(entity.entityID) }
+    guard known.insert(entity.entityID).inserted else { throw .duplicate(entity.entityID) }
     if entity.ignoresCacheDuration { add(.unreadableCacheDuration(entityID: entity.entityID)) }
-    guard !entity.roles.isEmpty, selected?.contains(entityID) ?? true else { return }
+    guard !entity.roles.isEmpty, selected?.contains(entity.entityID) ?? true else { return }
     entities.append(entity)
   }
 

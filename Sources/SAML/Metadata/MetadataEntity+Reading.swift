@@ -16,7 +16,7 @@ extension MetadataEntity {
     let term = try MetadataTerm(of: element, inside: outer)
     let entityID = try element.requiredAttribute(MetadataName.entityID)
     // SAML Core §8.3.6: an entity's name has at most 1024 characters.
-    guard entityID.unicodeScalars.count <= 1024 else {
+    guard entityID.string.unicodeScalars.count <= 1024 else {
       throw .malformedAttribute(MetadataName.entityID.localName, element.id)
     }
     let scopes = element.plainScopes
@@ -35,16 +35,16 @@ extension MetadataEntity {
 
   /// Whether a role is one of SAML 2.0, and not of 1.1 alone.
   private static func speaksSAML2(_ role: XMLTree.Element) -> Bool {
-    role.metadataProtocols.holdsExactly(SAMLName.protocolNamespace.description)
+    role.metadataProtocols.contains(SAMLName.protocolNamespace.description)
   }
 }
 
 extension XMLTree.Element {
   /// The protocols that a role supports, which the reader of trust and every report take from here (SAML Metadata
   /// §2.4.1).
-  package var metadataProtocols: [String] {
+  package var metadataProtocols: [ExactString] {
     (attribute(MetadataName.protocolSupport) ?? "").utf8
-      .split { XMLText.isWhiteSpace($0) }.map { String(Substring($0)) }
+      .split { XMLText.isWhiteSpace($0) }.map { ExactString(utf8: $0) }
   }
 
   /// Whether it is a role that `saml` trusts keys of, whatever protocols it supports.
@@ -68,7 +68,7 @@ extension MetadataRole.Kind {
 extension MetadataRole {
   init(
     _ element: XMLTree.Element, _ kind: Kind, inside outer: MetadataTerm,
-    scopes outerScopes: [String]
+    scopes outerScopes: [ExactString]
   ) throws(AssertionError) {
     guard !element.hasTextBetweenChildren else { throw .unexpectedText(element.id) }
     let term = try MetadataTerm(of: element, inside: outer)
@@ -89,7 +89,7 @@ extension MetadataRole {
       ignoresCacheDuration: term.ignoresCacheDuration, signingCertificates: certificates,
       refusedKeys: refused,
       // A scope of the entity is one of each of its roles.
-      scopes: outerScopes + element.plainScopes.filter { !outerScopes.holdsExactly($0) })
+      scopes: outerScopes + element.plainScopes.filter { !outerScopes.contains($0) })
   }
 
   /// The `KeyInfo` of a key for signing; nil for one that is for encryption alone.
@@ -122,7 +122,7 @@ extension XMLTree.Element {
   /// The domains that the extensions of an entity or of a role list.
   ///
   /// One that is a pattern, or that readers may read in two ways, permits nothing.
-  fileprivate var plainScopes: [String] {
+  fileprivate var plainScopes: [ExactString] {
     children(named: MetadataName.extensions)
       .flatMap { $0.children(named: MetadataName.scope) }
       .compactMap { scope in

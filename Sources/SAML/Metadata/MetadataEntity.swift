@@ -4,7 +4,7 @@ public import XMLSignature
 /// One entity of metadata, with the parts that concern trust (SAML Metadata §2.3.2).
 public struct MetadataEntity: Sendable, Hashable {
   /// The name of the entity: the issuer of its messages.
-  @Exact public private(set) var entityID: String
+  public let entityID: ExactString
 
   /// The moment from which this entity's metadata is no longer valid, by its own limit and by those
   /// of the groups around it; nil is never.
@@ -62,7 +62,7 @@ package struct MetadataRole: Sendable, Hashable {
   package let refusedKeys: [KeyError]
 
   /// The domains of its scoped attributes, its own and those of its entity, without patterns.
-  @Exact package private(set) var scopes: [String]
+  package let scopes: [ExactString]
 }
 
 extension MetadataEntity {
@@ -113,6 +113,6 @@ extension MetadataEntity {
   private struct Term: Hashable {
     let certificate: [UInt8]
     let end: Instant?
-    @Exact private(set) var scopes: [String]
+    let scopes: [ExactString]
   }
 }

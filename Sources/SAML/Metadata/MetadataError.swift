@@ -21,7 +21,7 @@ public enum MetadataError: CodedError, Sendable, Hashable {
   /// An element violates the schema, in the part that begins at this byte.
   case structure(AssertionError, byteOffset: Int)
   /// Two descriptors have the same `entityID`, so it is unknown which one applies.
-  case duplicateEntity(entityID: String)
+  case duplicateEntity(entityID: ExactString)
   /// It is to be signed, and its document element carries no signature.
   case unsigned
   /// It is signed as a whole document (`URI=""`), which `acceptsWholeDocumentReference` accepts.
@@ -48,7 +48,7 @@ public enum MetadataError: CodedError, Sendable, Hashable {
   }
 
   /// The name of the attribute that is missing or malformed.
-  package var attribute: String? {
+  package var attribute: ExactString? {
     switch self {
     case .structure(.missingAttribute(let name, _), _),
       .structure(.malformedAttribute(let name, _), _), .structure(.malformedTime(let name, _), _):
@@ -64,22 +64,6 @@ public enum MetadataError: CodedError, Sendable, Hashable {
     case .tooLarge, .tooManyEntities, .unexpectedRoot, .page, .json, .duplicateEntity, .unsigned,
       .wholeDocumentReference, .signature:
       nil
-    }
-  }
-}
-
-extension MetadataError: ComparedByForm {
-  /// The name of an entity is that of the document.
-  package var exactForm: ExactForm {
-    switch self {
-    case .tooLarge(let maximum), .tooManyEntities(let maximum): ExactForm(code, values: maximum)
-    case .unexpectedRoot, .page, .json, .unsigned, .wholeDocumentReference: ExactForm(code)
-    case .processingInstruction(let offset): ExactForm("processingInstruction", values: offset)
-    case .duplicateEntity(let entityID): ExactForm(code, entityID)
-    // The codes of the errors inside belong to several cases.
-    case .xml(let error, let offset): ExactForm("xml", values: error, offset)
-    case .structure(let error, let offset): ExactForm("structure", values: error, offset)
-    case .signature(let error): ExactForm("signature", values: error)
     }
   }
 }

@@ -8,7 +8,7 @@ import XMLSignature
 /// returns them only if the digest of all parts is the one that was signed.
 public struct MetadataReader: ~Copyable {
   private let trust: MetadataTrust
-  private let selected: Set<String>?
+  private let selected: Set<ExactString>?
   private let limits: MetadataLimits
   private let kinds: [MetadataRole.Kind]
   private var cutter: DocumentCutter
@@ -30,7 +30,7 @@ public struct MetadataReader: ~Copyable {
   ///   - selected: The entities that are wanted; nil is all.
   ///   - limits: How large it may be.
   public init(
-    trust: MetadataTrust, selecting selected: Set<String>? = nil,
+    trust: MetadataTrust, selecting selected: Set<ExactString>? = nil,
     limits: MetadataLimits = MetadataLimits()
   ) {
     self.init(trust: trust, selecting: selected, limits: limits, keepsRequesters: false)
@@ -40,7 +40,7 @@ public struct MetadataReader: ~Copyable {
   ///
   /// Most entities of a federation are service providers. A reader of responses has no use for their keys.
   package init(
-    trust: MetadataTrust, selecting selected: Set<String>?,
+    trust: MetadataTrust, selecting selected: Set<ExactString>?,
     limits: MetadataLimits = MetadataLimits(), keepsRequesters: Bool
   ) {
     kinds = MetadataRole.Kind.allCases.filter { keepsRequesters || $0.assertingRole != nil }

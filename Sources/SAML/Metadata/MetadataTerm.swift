@@ -15,14 +15,14 @@ struct MetadataTerm {
     self = outer
     ignoresCacheDuration = false
     if let text = element.attribute(MetadataName.validUntil) {
-      guard let end = Instant(rfc3339: text) else {
+      guard let end = Instant(rfc3339: text.string) else {
         throw .malformedTime(MetadataName.validUntil.localName, element.id)
       }
       validUntil = validUntil.map { min($0, end) } ?? end
     }
     if let text = element.attribute(MetadataName.cacheDuration) {
       // It states when to fetch again, and ends no trust: without it metadata is fetched no later.
-      if let duration = Duration(xmlDuration: text) {
+      if let duration = Duration(xmlDuration: text.string) {
         cacheDuration = cacheDuration.map { min($0, duration) } ?? duration
       } else {
         ignoresCacheDuration = true

@@ -34,7 +34,7 @@ extension Policy {
   ///   - now: The moment at which exceptions are in force.
   /// - Returns: The trust for `MetadataReader`.
   package func metadataTrust(
-    signedBy signers: [TrustAnchor], for issuer: String? = nil,
+    signedBy signers: [TrustAnchor], for issuer: ExactString? = nil,
     acceptsWholeDocumentReference: Bool = false, at now: Instant
   ) -> MetadataTrust {
     let trust = SignatureTrust(anchors: signers, exceptions: exceptions, now: now)

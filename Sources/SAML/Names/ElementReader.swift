@@ -26,18 +26,18 @@ extension SchemaReader<AssertionError> {
 
 extension XMLTree.Element {
   /// The text of a simple type; a comment or anything else inside is refused (TXT-01).
-  func samlText() throws(AssertionError) -> String {
+  func samlText() throws(AssertionError) -> ExactString {
     tree.view.text(try samlBytes())
   }
 
   /// The text of an element that contains nothing else (XML-22); it must not be empty.
-  func requiredPlainText() throws(AssertionError) -> String {
+  func requiredPlainText() throws(AssertionError) -> ExactString {
     try requireAttributes(among: [])
     return try requiredText()
   }
 
   /// A text that must not be empty (SAML Core §1.3.1, TXT-06).
-  func requiredText() throws(AssertionError) -> String {
+  func requiredText() throws(AssertionError) -> ExactString {
     let bytes = try samlBytes()
     guard !tree.view.isWhiteSpace(bytes) else { throw .emptyText(id) }
     return tree.view.text(bytes)
@@ -48,7 +48,7 @@ extension XMLTree.Element {
   }
 
   /// An attribute that must not be empty (SAML Core §1.3.1, TXT-06).
-  func requiredAttribute(_ name: ExpandedName) throws(AssertionError) -> String {
+  func requiredAttribute(_ name: ExpandedName) throws(AssertionError) -> ExactString {
     guard let bytes = tree.view.value(of: name, at: id), !tree.view.isWhiteSpace(bytes)
     else { throw .missingAttribute(name.localName, id) }
     return tree.view.text(bytes)
@@ -58,18 +58,19 @@ extension XMLTree.Element {
   ///
   /// It is an XML name without a colon (SAML Core §1.3.4, REF-04). Some requesters make identifiers
   /// that begin with a digit. Answers have to repeat those, and a note reports them.
-  func reference(_ name: ExpandedName) throws(AssertionError) -> String? {
+  func reference(_ name: ExpandedName) throws(AssertionError) -> ExactString? {
     guard let value = attribute(name) else { return nil }
-    guard isIdentifierLength(value), XMLText.isNCName(value) || value.isNCNameAfterDigit else {
+    guard isIdentifierLength(value), XMLText.isNCName(value.string) || value.isNCNameAfterDigit
+    else {
       throw .malformedAttribute(name.localName, id)
     }
     return value
   }
 
   /// The identifier of the element itself: an XML name without a colon (SAML Core §1.3.4, REF-04).
-  func requiredIdentifier(_ name: ExpandedName) throws(AssertionError) -> String {
+  func requiredIdentifier(_ name: ExpandedName) throws(AssertionError) -> ExactString {
     let value = try requiredAttribute(name)
-    guard isIdentifierLength(value), XMLText.isNCName(value) else {
+    guard isIdentifierLength(value), XMLText.isNCName(value.string) else {
       throw .malformedAttribute(name.localName, id)
     }
     return value
@@ -89,17 +90,17 @@ extension XMLTree.Element {
   }
 }
 
-extension String {
+extension ExactString {
   /// Whether the digit that it begins with is all that keeps it from being an NCName.
   var isNCNameAfterDigit: Bool {
     guard let first = utf8.first, UInt8(ascii: "0")...UInt8(ascii: "9") ~= first else {
       return false
     }
-    return XMLText.isNCName("_" + self)
+    return XMLText.isNCName("_\(self)")
   }
 }
 
 /// Identifiers are random or UUIDs; the longest in use have 64 characters (REF-04).
-private func isIdentifierLength(_ value: String) -> Bool {
-  value.utf8.count <= 256 || value.unicodeScalars.count <= 256
+private func isIdentifierLength(_ value: ExactString) -> Bool {
+  value.utf8.count <= 256 || value.string.unicodeScalars.count <= 256
 }

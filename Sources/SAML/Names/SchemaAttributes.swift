@@ -89,9 +89,9 @@ extension XMLTree.Element {
   }
 
   /// Its type as it is written; if it names none, the local name of the element.
-  var kindAsWritten: String {
-    let type = attribute(SAMLName.xsiType).map { String($0.collapsed) } ?? ""
-    let names = type.split(separator: ":", omittingEmptySubsequences: false)
+  var kindAsWritten: ExactString {
+    let type = attribute(SAMLName.xsiType)?.collapsed ?? ""
+    let names = type.string.split(separator: ":", omittingEmptySubsequences: false)
     return names.count <= 2 && names.allSatisfy { XMLText.isNCName(String($0)) }
       ? type : name.localName
   }
@@ -101,7 +101,7 @@ extension XMLTree.Element {
   /// Exclusive canonicalisation drops a declaration that only this name uses. Then the signed bytes
   /// do not contain it, and an attacker could have declared the prefix around them.
   func isOfOwnType(
-    _ name: @autoclosure () -> String, in namespace: StaticString = SAMLName.assertionNamespace
+    _ name: @autoclosure () -> ExactString, in namespace: StaticString = SAMLName.assertionNamespace
   ) -> Bool {
     guard let type = attribute(SAMLName.xsiType) else { return true }
     let names = type.collapsed.utf8
@@ -109,8 +109,8 @@ extension XMLTree.Element {
     guard names.count <= 2, let local = names.last, local.elementsEqual(name().utf8) else {
       return false
     }
-    let prefix = names.count == 2 ? String(decoding: names[0], as: UTF8.self) : ""
-    return namespaceURI(forPrefix: prefix)?.isExactly("\(namespace)") ?? false
+    let prefix = names.count == 2 ? ExactString(utf8: names[0]) : ""
+    return namespaceURI(forPrefix: prefix) == "\(namespace)"
   }
 }
 

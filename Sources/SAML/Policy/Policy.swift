@@ -28,23 +28,23 @@ public struct Policy: Sendable, Hashable {
   public var certificateExpiryWarning: Duration = .seconds(30 * 86_400)
 
   /// The entities whose responses are accepted; empty accepts any whose key is trusted.
-  @Exact public var issuers: [String] = []
+  public var issuers: [ExactString] = []
 
   /// The identifiers of the relying party, any of which an audience restriction may name.
   ///
   /// With none the audience is not checked, and nothing is `valid`.
-  @Exact public var audiences: [String] = []
+  public var audiences: [ExactString] = []
 
   /// The endpoint at which the subject must be confirmed; nil leaves it unchecked, and a finding
   /// reports that.
-  @Exact public var recipient: String?
+  public var recipient: ExactString?
 
   /// The endpoint that the response must be addressed to; nil leaves it unchecked, and a finding
   /// reports that.
-  @Exact public var destination: String?
+  public var destination: ExactString?
 
   /// The identifier of the query; nil leaves it unchecked, and a finding reports that.
-  @Exact public var inResponseTo: String?
+  public var inResponseTo: ExactString?
 
   /// The query that the response must answer; nil leaves its subject and attributes uncompared.
   ///
@@ -95,7 +95,7 @@ public struct Policy: Sendable, Hashable {
   /// The network address of the presenter of the assertion; nil skips the comparison.
   ///
   /// It is compared, byte by byte, only with a confirmation that names an address.
-  @Exact public var presenterAddress: String?
+  public var presenterAddress: ExactString?
 
   /// How long ago response and assertion may have been issued; nil leaves that to the time window.
   public var maximumAge: Duration?
@@ -107,13 +107,13 @@ public struct Policy: Sendable, Hashable {
   public var duplicateAttributes = DuplicateAttributes.refused
 
   /// The names of attributes that must be present with at least one value.
-  @Exact public var requiredAttributes: [String] = []
+  public var requiredAttributes: [ExactString] = []
 
   /// The names of attributes whose values must be `value@scope`, with a scope that the signer's metadata lists
   /// (`TrustAnchor.scopes`).
   ///
   /// With a key of which no scopes are known they are not checked, and nothing is `valid`.
-  @Exact public var scopedAttributes: [String] = []
+  public var scopedAttributes: [ExactString] = []
 
   /// How far the two clocks may disagree, in both directions, for every time.
   ///

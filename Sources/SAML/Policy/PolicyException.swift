@@ -9,13 +9,13 @@ public import XMLSignature
 /// such a key could otherwise claim the issuer with the weakest algorithms.
 public struct PolicyException: Sendable, Hashable {
   /// The entity whose signatures it is for.
-  @Exact public var issuer: String
+  public var issuer: ExactString
 
   /// The moment from which it no longer applies.
   public var expires: Instant
 
   /// The reason for the exception, as a note to readers of the policy.
-  @Exact public var reason: String?
+  public var reason: ExactString?
 
   /// The signature methods accepted in addition to those of the policy.
   public var signatureMethods: Set<SignatureMethod> = []
@@ -30,7 +30,7 @@ public struct PolicyException: Sendable, Hashable {
   public var dangerous = Dangerous()
 
   /// Makes an exception that allows nothing yet.
-  public init(issuer: String, expires: Instant) {
+  public init(issuer: ExactString, expires: Instant) {
     self.issuer = issuer
     self.expires = expires
   }
@@ -61,7 +61,7 @@ extension Policy {
   ///
   /// For showing what a signature covers. It accepts nothing: an exception is for keys that are
   /// bound to the issuer.
-  package func signatureSettings(for issuer: String?, at now: Instant) -> SignaturePolicy {
+  package func signatureSettings(for issuer: ExactString?, at now: Instant) -> SignaturePolicy {
     let trust = SignatureTrust(anchors: [], exceptions: exceptions, now: now)
     return signature.widened(by: trust.exceptions(for: issuer, areOver: false))
   }

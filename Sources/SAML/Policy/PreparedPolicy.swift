@@ -14,7 +14,7 @@ final class PreparedPolicy: Sendable {
   /// Whether the response must answer a query that is known in full.
   let hasQuery: Bool
   /// The identifier of the query that the response must answer, if it is known.
-  let expectedQuery: String?
+  let expectedQuery: ExactString?
   /// The findings of all rules when there is nothing to apply them to.
   let uncheckedRules: [Finding]
 
@@ -43,7 +43,7 @@ final class PreparedPolicy: Sendable {
   func exceptionForLastSignature(of signer: TrustAnchor, at now: Instant) -> PolicyException? {
     guard let issuer = signer.issuer else { return nil }
     return policy.exceptions.first { exception in
-      exception.dangerous.acceptsSignatureAsLastChild && exception.issuer.isExactly(issuer)
+      exception.dangerous.acceptsSignatureAsLastChild && exception.issuer == issuer
         && now < exception.expires
     }
   }

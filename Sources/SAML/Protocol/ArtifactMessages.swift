@@ -19,7 +19,7 @@ package struct ArtifactResolve: Sendable, Hashable {
 /// An artifact (SAML Bindings §3.6.4).
 package struct Artifact: Sendable, Hashable, Confidential {
   /// The artifact as it is written.
-  @Exact package private(set) var text: String
+  package let text: ExactString
 
   /// Whether it has the form of type 4, the only one that SAML defines: 44 bytes in Base64, which begin
   /// with the type.

@@ -8,13 +8,13 @@ import XMLSignature
 /// query to a ``Policy``, and answers are compared with it.
 public struct AttributeQuery: Sendable, Hashable {
   /// The identifier of the query, which the answer repeats.
-  @Exact package private(set) var id: String
+  package let id: ExactString
   /// The version of SAML; only `2.0` is usable.
-  @Exact package private(set) var version: String
+  package let version: ExactString
   /// When the query was made.
   package let issueInstant: Instant
   /// The address it was sent to.
-  @Exact package private(set) var destination: String?
+  package let destination: ExactString?
   /// Who asks.
   package let issuer: Issuer?
   /// The subject of the question.

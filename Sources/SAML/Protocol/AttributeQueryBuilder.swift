@@ -8,20 +8,20 @@ import XMLSignature
 /// guess.
 package struct AttributeQueryBuilder: Sendable, Hashable {
   /// The identifier, an XML name without a colon.
-  @Exact package var id: String
+  package var id: ExactString
   /// When the query is made.
   package var issueInstant: Instant
   /// Who asks, an entity identifier.
-  @Exact package var issuer: String
+  package var issuer: ExactString
   /// Where the query is sent; nil leaves it out.
-  @Exact package var destination: String?
+  package var destination: ExactString?
   /// The subject of the question.
   package var subject: QueriedName
   /// The requested attributes; empty asks for all that the requester may have.
   package var attributes: [RequestedAttribute] = []
 
   /// Begins a query.
-  package init(id: String, issueInstant: Instant, issuer: String, subject: QueriedName) {
+  package init(id: ExactString, issueInstant: Instant, issuer: ExactString, subject: QueriedName) {
     self.id = id
     self.issueInstant = issueInstant
     self.issuer = issuer
@@ -29,10 +29,10 @@ package struct AttributeQueryBuilder: Sendable, Hashable {
   }
 
   /// An identifier of 160 random bits (SAML Core §1.3.4, AQR-06).
-  package static func randomID() -> String {
+  package static func randomID() -> ExactString {
     var generator = SystemRandomNumberGenerator()
     let bytes = (0..<20).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
-    return "_" + Hexadecimal.text(bytes)
+    return "_\(Hexadecimal.text(bytes))"
   }
 
   /// Returns the query, unsigned, as UTF-8.
@@ -44,9 +44,9 @@ package struct AttributeQueryBuilder: Sendable, Hashable {
     try writer.open(
       "samlp:AttributeQuery",
       [
-        ("xmlns:samlp", SAMLName.protocolNamespace.description),
-        ("xmlns:saml", SAMLName.assertionNamespace.description),
-        ("ID", id), ("Version", "2.0"), ("IssueInstant", issueInstant.description),
+        ("xmlns:samlp", "\(SAMLName.protocolNamespace)"),
+        ("xmlns:saml", "\(SAMLName.assertionNamespace)"),
+        ("ID", id), ("Version", "2.0"), ("IssueInstant", "\(issueInstant)"),
         ("Destination", destination),
       ])
     try writer.element("saml:Issuer", [], issuer)
@@ -69,7 +69,7 @@ package struct AttributeQueryBuilder: Sendable, Hashable {
   }
 
   private func check() throws(AttributeQueryBuildingError) {
-    guard XMLText.isNCName(id), id.utf8.count <= 256 else { throw .malformedID }
+    guard XMLText.isNCName(id.string), id.utf8.count <= 256 else { throw .malformedID }
     if let destination, !EndpointURI.isAbsolute(destination.collapsed.utf8) {
       throw .relativeURI("Destination")
     }
@@ -88,18 +88,18 @@ package struct AttributeQueryBuilder: Sendable, Hashable {
 /// The name of a subject, with the qualifiers that make it unique (SAML Core §2.2.2).
 package struct QueriedName: Sendable, Hashable, Confidential {
   /// The name.
-  @Exact package var value: String
+  package var value: ExactString
   /// The URI of its format.
-  @Exact package var format: String?
+  package var format: ExactString?
   /// The domain that qualifies the name.
-  @Exact package var nameQualifier: String?
+  package var nameQualifier: ExactString?
   /// The relying party that qualifies the name.
-  @Exact package var spNameQualifier: String?
+  package var spNameQualifier: ExactString?
   /// The name that the relying party has given the subject.
-  @Exact package var spProvidedID: String?
+  package var spProvidedID: ExactString?
 
   /// Makes a name.
-  package init(_ value: String, format: String? = nil) {
+  package init(_ value: ExactString, format: ExactString? = nil) {
     self.value = value
     self.format = format
   }
@@ -108,22 +108,21 @@ package struct QueriedName: Sendable, Hashable, Confidential {
 /// An attribute that is asked for (SAML Core §3.3.2.3).
 package struct RequestedAttribute: Sendable, Hashable {
   /// The name.
-  @Exact package var name: String
+  package var name: ExactString
   /// The URI of the name's format.
-  @Exact package var nameFormat: String?
+  package var nameFormat: ExactString?
   /// The values that are asked for; empty asks for any.
-  @Exact package var values: [String] = []
+  package var values: [ExactString] = []
 
   /// Asks for an attribute.
-  package init(_ name: String, nameFormat: String? = nil) {
+  package init(_ name: ExactString, nameFormat: ExactString? = nil) {
     self.name = name
     self.nameFormat = nameFormat
   }
 
   fileprivate func hasIdentity(of other: RequestedAttribute) -> Bool {
-    name.isExactly(other.name)
-      && (nameFormat ?? Attribute.unspecified)
-        .isExactly(other.nameFormat ?? Attribute.unspecified)
+    name == other.name
+      && (nameFormat ?? Attribute.unspecified) == (other.nameFormat ?? Attribute.unspecified)
   }
 }
 
@@ -132,9 +131,9 @@ package enum AttributeQueryBuildingError: Error, Sendable, Hashable {
   /// The identifier is no XML name, or has more than 256 bytes.
   case malformedID
   /// A required text is empty; the name is that of the element or attribute.
-  case emptyText(String)
+  case emptyText(ExactString)
   /// A URI is empty or relative (SAML Core §1.3.2); the name is that of the attribute.
-  case relativeURI(String)
+  case relativeURI(ExactString)
   /// Two attributes have the same name and format.
   case attributeNamedTwice
   /// A text holds a character that XML has not.

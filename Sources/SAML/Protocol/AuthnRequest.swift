@@ -8,9 +8,9 @@ package struct AuthnRequest: Sendable, Hashable {
   /// Where the answer goes, by a number that the metadata of the requester explains.
   package let consumerIndex: Int?
   /// Where the answer goes, by its URL.
-  @Exact package private(set) var consumerURL: String?
+  package let consumerURL: ExactString?
   /// How the answer is sent, the URI of a binding.
-  @Exact package private(set) var protocolBinding: String?
+  package let protocolBinding: ExactString?
   /// Whether the user must be asked again.
   package let forcesAuthn: Bool
   /// Whether the user must not be asked.
@@ -18,7 +18,7 @@ package struct AuthnRequest: Sendable, Hashable {
   /// Whom the answer is to be about.
   package let subject: Subject?
   /// The format of the name that the answer is to have.
-  @Exact package private(set) var nameIDFormat: String?
+  package let nameIDFormat: ExactString?
 }
 
 extension AuthnRequest {
@@ -52,7 +52,7 @@ extension AuthnRequest {
   ]
 
   /// The format that a policy of names asks for (SAML Core §3.4.1.1).
-  private static func format(of policy: XMLTree.Element) throws(AssertionError) -> String? {
+  private static func format(of policy: XMLTree.Element) throws(AssertionError) -> ExactString? {
     try policy.requireAttributes(
       among: [SAMLName.format, SAMLName.spNameQualifier, SAMLName.allowCreate])
     _ = try policy.flag(SAMLName.allowCreate)
@@ -64,7 +64,7 @@ extension AuthnRequest {
   private static func check(context: XMLTree.Element) throws(AssertionError) {
     try context.requireAttributes(among: [SAMLName.comparison])
     if let comparison = context.attribute(SAMLName.comparison),
-      !["exact", "minimum", "maximum", "better"].holdsExactly(comparison)
+      !["exact", "minimum", "maximum", "better"].contains(comparison)
     {
       throw .malformedAttribute(SAMLName.comparison.localName, context.id)
     }

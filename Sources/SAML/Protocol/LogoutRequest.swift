@@ -16,7 +16,7 @@ package struct LogoutRequest: Sendable, Hashable {
 /// The name of a session; a party that knows it can ask to end the session.
 package struct SessionIndex: Sendable, Hashable, Confidential {
   /// The name.
-  @Exact package private(set) var value: String
+  package let value: ExactString
 }
 
 extension LogoutRequest {

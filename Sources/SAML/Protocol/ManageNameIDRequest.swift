@@ -24,7 +24,7 @@ package struct ManageNameIDRequest: Sendable, Hashable {
 /// The new value of a name: it is of a person.
 package struct ChangedName: Sendable, Hashable, Confidential {
   /// The value.
-  @Exact package private(set) var value: String
+  package let value: ExactString
 }
 
 extension ManageNameIDRequest {

@@ -4,7 +4,7 @@ import SAMLFormats
 struct MarkupWriter {
   private(set) var bytes: [UInt8] = []
 
-  typealias Attributes = [(name: String, value: String?)]
+  typealias Attributes = [(name: String, value: ExactString?)]
 
   /// Writes a start tag, and skips attributes without a value.
   mutating func open(
@@ -24,7 +24,7 @@ struct MarkupWriter {
 
   /// An element with a text.
   mutating func element(
-    _ name: String, _ attributes: Attributes, _ text: String
+    _ name: String, _ attributes: Attributes, _ text: ExactString
   ) throws(AttributeQueryBuildingError) {
     try open(name, attributes)
     try append(text)
@@ -32,8 +32,8 @@ struct MarkupWriter {
   }
 
   /// Escapes for texts and for attributes alike: what either would change is a reference.
-  private mutating func append(_ text: String) throws(AttributeQueryBuildingError) {
-    for scalar in text.unicodeScalars {
+  private mutating func append(_ text: ExactString) throws(AttributeQueryBuildingError) {
+    for scalar in text.string.unicodeScalars {
       if scalar.isASCII,
         let reference = XMLText.reference(to: UInt8(truncatingIfNeeded: scalar.value))
       {

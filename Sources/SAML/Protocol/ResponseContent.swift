@@ -5,15 +5,15 @@ import XMLSignature
 /// The content of a response element (SAML Core §3.2.2, §3.3.3).
 package struct ResponseContent: Sendable, Hashable {
   /// The identifier of the response.
-  @Exact package private(set) var id: String
+  package let id: ExactString
   /// The version of SAML; only `2.0` is usable.
-  @Exact package private(set) var version: String
+  package let version: ExactString
   /// When the response was made.
   package let issueInstant: Instant
   /// The address it was sent to.
-  @Exact package private(set) var destination: String?
+  package let destination: ExactString?
   /// The query that it answers.
-  @Exact package private(set) var inResponseTo: String?
+  package let inResponseTo: ExactString?
   /// Who made it.
   package let issuer: Issuer?
   /// Whether the query succeeded.

@@ -4,12 +4,12 @@ public import SAMLFormats
 /// Whether a query succeeded, and if not, why (SAML Core §3.2.2.1).
 public struct Status: Sendable, Hashable {
   /// The code of success.
-  package static let success = StatusCode.success.rawValue
+  package static let success = ExactString(StatusCode.success.rawValue)
 
   /// The code of the first level, which is one of four.
-  @Exact public private(set) var code: String
+  public let code: ExactString
   /// The more specific code inside it, if there is one.
-  @Exact public private(set) var subordinateCode: String?
+  public let subordinateCode: ExactString?
   /// The responder's message to its operators, if there is one: unverified text, which may be
   /// personal.
   public let message: StatusMessage?
@@ -18,10 +18,10 @@ public struct Status: Sendable, Hashable {
   package var hasMessage: Bool { message != nil }
 
   /// Whether the code is that of success, byte by byte.
-  public var isSuccess: Bool { code.isExactly(Self.success) }
+  public var isSuccess: Bool { code == Self.success }
 
   /// Both levels, the outer one first.
-  package var codes: [String] { [code] + (subordinateCode.map { [$0] } ?? []) }
+  package var codes: [ExactString] { [code] + (subordinateCode.map { [$0] } ?? []) }
 }
 
 extension Status {
@@ -61,7 +61,7 @@ extension Status {
 /// A responder's message to its operators (SAML Core §3.2.2.3); it may name a person.
 public struct StatusMessage: Sendable, Hashable, Confidential {
   /// The message.
-  @Exact public private(set) var text: String
+  public let text: ExactString
 
   init(_ element: XMLTree.Element) throws(AssertionError) { text = try element.samlText() }
 }

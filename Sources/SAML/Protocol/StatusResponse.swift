@@ -7,7 +7,7 @@ package struct StatusResponse: Sendable, Hashable {
   /// What it says of itself.
   package let header: MessageHeader
   /// The request that it answers.
-  @Exact package private(set) var inResponseTo: String?
+  package let inResponseTo: ExactString?
   /// Whether the request succeeded.
   package let status: Status
 }

@@ -51,8 +51,8 @@ enum RedirectDefect: Error, Equatable {
   private var expected: Evidence? {
     switch self {
     case .noMessage: .any(.control, RedirectParameter.messages)
-    case .incomplete(let missing): .name(.control, missing.rawValue)
-    case .misspelled(let parameter, _): .name(.control, parameter.rawValue)
+    case .incomplete(let missing): .name(.control, ExactString(missing.rawValue))
+    case .misspelled(let parameter, _): .name(.control, ExactString(parameter.rawValue))
     case .encoding: .fact(.deflate)
     case .otherMessage(let parameter): .fact(parameter == .request ? .request : .answer)
     case .tooLarge(let limit), .deflateTooLarge(let limit): .atMost(limit, .bytes)
@@ -63,8 +63,9 @@ enum RedirectDefect: Error, Equatable {
   private var actual: Evidence? {
     switch self {
     case .mixed: .all(.control, RedirectParameter.messages)
-    case .repeated(let parameter, _), .base64(let parameter, _): .name(.control, parameter.rawValue)
-    case .otherMessage(let parameter): .name(.control, parameter.rawValue)
+    case .repeated(let parameter, _), .base64(let parameter, _):
+      .name(.control, ExactString(parameter.rawValue))
+    case .otherMessage(let parameter): .name(.control, ExactString(parameter.rawValue))
     case .misspelled(_, let offset), .percentMalformed(_, let offset): .offset(offset, in: .query)
     case .noMessage, .incomplete, .encoding, .tooLarge, .deflateMalformed, .deflateTooLarge,
       .unreadable:
@@ -81,5 +82,5 @@ enum RedirectDefect: Error, Equatable {
 
 extension RedirectParameter {
   /// The parameters that hold a message.
-  fileprivate static let messages = [request.rawValue, response.rawValue]
+  fileprivate static let messages = Array(exact: [request.rawValue, response.rawValue])
 }

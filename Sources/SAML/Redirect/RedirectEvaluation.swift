@@ -64,7 +64,7 @@ package struct RedirectEvaluation: Sendable {
       findings.append(
         Finding(
           Self.code, .pass, isRequired: false,
-          actual: .name(.algorithm, verified.signatureMethod.rawValue)))
+          actual: .name(.algorithm, ExactString(verified.signatureMethod.rawValue))))
       let dates = CertificateDates(
         isRequired: policy.requiresCurrentCertificate, warning: policy.certificateExpiryWarning,
         now: now
@@ -86,7 +86,7 @@ package struct RedirectEvaluation: Sendable {
 
   /// Verifies by the policy, and where that refuses the method, by what the issuer may do beyond it.
   private mutating func verify(
-    _ message: UnverifiedRedirectMessage, of issuer: String?, _ trust: SignatureTrust,
+    _ message: UnverifiedRedirectMessage, of issuer: ExactString?, _ trust: SignatureTrust,
     _ anchors: [TrustAnchor]
   ) throws(SignatureError) -> VerifiedRedirectMessage {
     findings += trust.exceptions(for: issuer, areOver: true).map(SignatureEvaluation.isOver)
@@ -144,7 +144,7 @@ extension UnverifiedRedirectMessage {
 /// Why a query is refused.
 extension RedirectEvaluation {
   private func finding(
-    of error: SignatureError, _ message: UnverifiedRedirectMessage, _ issuer: String?,
+    of error: SignatureError, _ message: UnverifiedRedirectMessage, _ issuer: ExactString?,
     _ trust: SignatureTrust, _ anchors: [TrustAnchor]
   ) -> Finding {
     let others = Others(of: message, issuer, trust, policy.signature)
@@ -182,7 +182,7 @@ extension RedirectEvaluation {
     let finding: Finding?
 
     init(
-      of message: UnverifiedRedirectMessage, _ issuer: String?, _ trust: SignatureTrust,
+      of message: UnverifiedRedirectMessage, _ issuer: ExactString?, _ trust: SignatureTrust,
       _ policy: SignaturePolicy
     ) {
       func signer(among anchors: [TrustAnchor]) -> TrustAnchor? {

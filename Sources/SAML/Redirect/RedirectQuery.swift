@@ -169,5 +169,6 @@ struct RedirectQuery: Sendable {
     }
   }
 
-  private static let deflate = "urn:oasis:names:tc:SAML:2.0:bindings:URL-Encoding:DEFLATE"
+  private static let deflate: ExactString =
+    "urn:oasis:names:tc:SAML:2.0:bindings:URL-Encoding:DEFLATE"
 }

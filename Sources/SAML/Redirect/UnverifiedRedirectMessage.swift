@@ -14,7 +14,7 @@ struct UnverifiedRedirectMessage: Sendable {
   /// The decoded value of `RelayState`.
   let relayState: [UInt8]?
   /// The decoded value of `SigAlg`.
-  let signatureMethod: String
+  let signatureMethod: ExactString
   /// The decoded value of `Signature`.
   let signatureValue: [UInt8]
 
@@ -29,9 +29,8 @@ struct UnverifiedRedirectMessage: Sendable {
       throw .incomplete(missing: .signature)
     }
     self.query = query
-    signatureMethod = String(
-      decoding: try Self.percentDecoded(algorithm, of: .signatureAlgorithm, plus: .space),
-      as: UTF8.self)
+    signatureMethod = ExactString(
+      utf8: try Self.percentDecoded(algorithm, of: .signatureAlgorithm, plus: .space))
     signatureValue = try Self.base64Decoded(signature, of: .signature)
     if let relayState = query.relayState {
       self.relayState = try Self.percentDecoded(relayState, of: .relayState, plus: .space)

@@ -80,13 +80,13 @@ extension UnverifiedRedirectMessage {
 extension VerifiedRedirectMessage.Kind {
   /// The kind of a message by its root element (SAML Core §3.2.1, §3.2.2); nil for what is no message.
   package init?(of root: XMLTree.Element) {
-    guard root.name.namespaceURI.isExactly(SAMLName.protocolNamespace.description) else {
+    guard root.name.namespaceURI == SAMLName.protocolNamespace.description else {
       return nil
     }
     let name = root.name.localName
-    if Self.requests.holdsExactly(name) {
+    if Self.requests.contains(name) {
       self = .request
-    } else if Self.responses.holdsExactly(name) {
+    } else if Self.responses.contains(name) {
       self = .response
     } else {
       return nil

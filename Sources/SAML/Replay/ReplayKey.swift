@@ -25,11 +25,11 @@ public struct ReplayKey: Sendable, Hashable {
   }
 
   /// Makes a key of its parts, for tests of the laws.
-  package init(issuer: String, assertionID: String) throws(ReplayCacheError) {
+  package init(issuer: ExactString, assertionID: ExactString) throws(ReplayCacheError) {
     try self.init(of: [Self.domain, issuer, assertionID])
   }
 
-  private init(of parts: [String]) throws(ReplayCacheError) {
+  private init(of parts: [ExactString]) throws(ReplayCacheError) {
     var bytes: [UInt8] = []
     // Each part follows its length: no two lists of parts give the same bytes.
     for part in parts {
@@ -69,6 +69,6 @@ public struct ReplayKey: Sendable, Hashable {
   }
 
   /// Sets these digests apart from all others that are made of the same texts.
-  private static let domain = "swift-saml replay key 1"
-  private static let messageDomain = "swift-saml replay key of a message 1"
+  private static let domain: ExactString = "swift-saml replay key 1"
+  private static let messageDomain: ExactString = "swift-saml replay key of a message 1"
 }

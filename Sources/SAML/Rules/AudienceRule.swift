@@ -25,7 +25,7 @@ struct AudienceRule: OneFindingRule {
       return fail(.samlAudienceMissing, expected: expected, at: location)
     }
     for audiences in restrictions
-    where !audiences.contains(where: { audience in wanted.contains { $0.isExactly(audience) } }) {
+    where !audiences.contains(where: { audience in wanted.contains(audience) }) {
       return fail(
         .samlAudienceMismatch, expected: expected,
         actual: .all(.audience, audiences), at: location)
@@ -33,7 +33,7 @@ struct AudienceRule: OneFindingRule {
     return pass(actual: list(restrictions))
   }
 
-  private func list(_ restrictions: [[String]]) -> Evidence {
+  private func list(_ restrictions: [[ExactString]]) -> Evidence {
     // One restriction is the rule, and needs no copy.
     .all(.audience, restrictions.count == 1 ? restrictions[0] : Array(restrictions.joined()))
   }

@@ -49,12 +49,12 @@ struct BothSignaturesRule: OneFindingRule {
   }
 
   private func finding(
-    _ response: TrustAnchor, _ assertion: TrustAnchor, of issuer: String,
+    _ response: TrustAnchor, _ assertion: TrustAnchor, of issuer: ExactString,
     at location: Finding.Location
   ) -> Finding {
     let isOneOfEach = response.publicKey.isPostQuantum != assertion.publicKey.isPostQuantum
     guard isOneOfEach else { return missing(location) }
-    let areBound = [response, assertion].allSatisfy { $0.issuer?.isExactly(issuer) == true }
+    let areBound = [response, assertion].allSatisfy { $0.issuer == issuer }
     return areBound ? pass() : fail(.signatureBothKindsUnbound, at: location)
   }
 

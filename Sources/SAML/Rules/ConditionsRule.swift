@@ -20,7 +20,7 @@ struct ConditionsRule: OneFindingRule {
 
 extension Evidence {
   /// The first of the kinds that a rule does not know, and how many more there are.
-  static func unknown(_ kinds: [String]) -> Evidence {
+  static func unknown(_ kinds: [ExactString]) -> Evidence {
     .all(
       .unknownElement, Array(kinds.prefix(maximumListed)),
       others: max(0, kinds.count - maximumListed))

@@ -5,7 +5,7 @@ import SAMLFormats
 struct ConfirmationTerms {
   let prepared: PreparedPolicy
   /// The identifier of the query, if it is known or the response names one.
-  let query: String?
+  let query: ExactString?
   let now: Instant
 
   /// Returns the index of the first bearer confirmation that holds in all its parts.
@@ -41,26 +41,26 @@ struct ConfirmationTerms {
   /// Whether a confirmation answers the query.
   ///
   /// In an unsolicited sign-in it must answer none (SAML Profiles §4.1.5).
-  private func answers(_ inResponseTo: String?) -> Bool {
+  private func answers(_ inResponseTo: ExactString?) -> Bool {
     guard let query else {
       return inResponseTo == nil || prepared.policy.profile != .webBrowserSSO
     }
-    return inResponseTo?.isExactly(query) ?? false
+    return inResponseTo == query
   }
 
   /// An address in the message limits who may present it (SAML Core §2.4.1.2, SCF-03).
-  func permits(address: String?) -> Bool {
+  func permits(address: ExactString?) -> Bool {
     guard let presenter = prepared.policy.presenterAddress, let address else { return true }
-    return address.isExactly(presenter)
+    return address == presenter
   }
 }
 
 extension SubjectConfirmation {
-  var isBearer: Bool { method.isExactly(Self.bearer) }
+  var isBearer: Bool { method == Self.bearer }
 
   fileprivate var methodDefect: ConfirmationDefect {
-    if method.isExactly(Self.holderOfKey) { return .holderOfKey }
-    return method.isExactly(Self.senderVouches) ? .senderVouches : .unknownMethod
+    if method == Self.holderOfKey { return .holderOfKey }
+    return method == Self.senderVouches ? .senderVouches : .unknownMethod
   }
 }
 

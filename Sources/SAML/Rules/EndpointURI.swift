@@ -72,10 +72,10 @@ package struct EndpointURI: Sendable, Hashable {
   }
 }
 
-extension String {
+extension ExactString {
   /// Whether both texts name one endpoint; most are the same bytes.
-  func isEndpoint(_ other: String) -> Bool {
-    isExactly(other)
+  func isEndpoint(_ other: ExactString) -> Bool {
+    self == other
       || utf8.count == other.utf8.count && EndpointURI(utf8) == EndpointURI(other.utf8)
   }
 }

@@ -21,12 +21,11 @@ struct InResponseToRule: Rule {
         fail(.samlInResponseToMissing, expected: .messageID(expected), at: context.location()))
     }
     let countBefore = findings.count
-    if !actual.isExactly(expected) {
+    if actual != expected {
       findings.append(mismatch(expected, actual, at: context.location()))
     }
     // The policy may name both a query and an identifier; then the response answers both or neither.
-    if let other = context.policy.inResponseTo, !other.isExactly(expected), !actual.isExactly(other)
-    {
+    if let other = context.policy.inResponseTo, other != expected, actual != other {
       findings.append(mismatch(other, actual, at: context.location()))
     }
     if context.hasBearerConfirmation, let finding = findingOfConfirmation(expected, context) {
@@ -57,12 +56,12 @@ struct InResponseToRule: Rule {
     return fail(.samlInResponseToMissing, expected: .messageID(confirmed), at: context.location())
   }
 
-  private func findingOfConfirmation(_ expected: String, _ context: RuleContext) -> Finding? {
+  private func findingOfConfirmation(_ expected: ExactString, _ context: RuleContext) -> Finding? {
     guard let confirmed = context.chosenConfirmation?.data?.inResponseTo else {
       return fail(
         .samlInResponseToMissing, expected: .messageID(expected), at: confirmationLocation(context))
     }
-    return confirmed.isExactly(expected)
+    return confirmed == expected
       ? nil : mismatch(expected, confirmed, at: confirmationLocation(context))
   }
 
@@ -72,7 +71,7 @@ struct InResponseToRule: Rule {
   }
 
   private func mismatch(
-    _ expected: String, _ actual: String, at location: Finding.Location
+    _ expected: ExactString, _ actual: ExactString, at location: Finding.Location
   ) -> Finding {
     fail(
       .samlInResponseToMismatch, expected: .messageID(expected), actual: .messageID(actual),

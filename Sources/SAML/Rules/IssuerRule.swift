@@ -28,7 +28,7 @@ struct IssuerRule: Rule {
       lazy var location = context.location(SAMLName.issuer)
       if let finding = refusal(of: issuer, accepted, at: location) {
         findings.append(finding)
-      } else if !issuer.value.isExactly(reference.value) {
+      } else if issuer.value != reference.value {
         findings.append(mismatch(issuer, [reference.value], at: location))
       }
     }
@@ -46,9 +46,9 @@ struct IssuerRule: Rule {
   /// The format of an issuer is that of an entity, or absent, which means the same
   /// (SAML Core §2.2.5).
   private func refusal(
-    of issuer: Issuer, _ accepted: [String], at location: @autoclosure () -> Finding.Location
+    of issuer: Issuer, _ accepted: [ExactString], at location: @autoclosure () -> Finding.Location
   ) -> Finding? {
-    guard accepted.contains(where: { $0.isExactly(issuer.value) }) else {
+    guard accepted.contains(issuer.value) else {
       return mismatch(issuer, accepted, at: location())
     }
     guard !issuer.isEntity else { return nil }
@@ -58,7 +58,7 @@ struct IssuerRule: Rule {
   }
 
   private func mismatch(
-    _ issuer: Issuer, _ accepted: [String], at location: Finding.Location
+    _ issuer: Issuer, _ accepted: [ExactString], at location: Finding.Location
   ) -> Finding {
     fail(
       .samlIssuerMismatch, expected: list(accepted),
@@ -66,7 +66,7 @@ struct IssuerRule: Rule {
   }
 
   /// The issuers of a federation are thousands.
-  private func list(_ accepted: [String]) -> Evidence {
+  private func list(_ accepted: [ExactString]) -> Evidence {
     .any(
       .entity, Array(accepted.prefix(Self.maximumListed)),
       others: max(0, accepted.count - Self.maximumListed))

@@ -43,11 +43,11 @@ struct NamesRule: OneFindingRule {
   }
 
   private func tooLong(
-    atMost maximum: Int, _ name: String, at location: Finding.Location
+    atMost maximum: Int, _ name: ExactString, at location: Finding.Location
   ) -> Finding {
     fail(
       .samlNameTooLong, expected: .atMost(maximum, .characters),
-      actual: .count(name.unicodeScalars.count), at: location)
+      actual: .count(name.string.unicodeScalars.count), at: location)
   }
 }
 
@@ -57,7 +57,7 @@ extension Issuer {
 
   var isShortEnough: Bool {
     value.utf8.count <= Self.maximumCharacters
-      || value.unicodeScalars.count <= Self.maximumCharacters
+      || value.string.unicodeScalars.count <= Self.maximumCharacters
   }
 }
 
@@ -68,11 +68,11 @@ extension NameID {
   var isShortEnough: Bool { admits(value) }
 
   /// Whether a name of the same format may be that long.
-  func admits(_ name: String) -> Bool {
-    let format = (format?.collapsed).map(String.init)
+  func admits(_ name: ExactString) -> Bool {
+    let format = format?.collapsed
     guard name.utf8.count > Self.maximumCharacters, let format,
-      format.isExactly(NameIDFormat.persistent) || format.isExactly(NameIDFormat.transient)
+      format == NameIDFormat.persistent || format == NameIDFormat.transient
     else { return true }
-    return name.unicodeScalars.count <= Self.maximumCharacters
+    return name.string.unicodeScalars.count <= Self.maximumCharacters
   }
 }

@@ -48,8 +48,8 @@ extension Attribute {
       || stated.allSatisfy { value in
         listed.contains { listed in
           switch (listed, value) {
-          case (.text(let left), .text(let right)): left.isExactly(right)
-          case (.xml(let left, _), .xml(let right, _)): left.isExactly(right)
+          case (.text(let left), .text(let right)): left == right
+          case (.xml(let left, _), .xml(let right, _)): left == right
           case (.null, .null): true
           case (.text, _), (.xml, _), (.null, _): false
           }

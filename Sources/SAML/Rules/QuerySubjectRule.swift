@@ -46,9 +46,9 @@ struct QuerySubjectRule: OneFindingRule {
 }
 
 extension Subject {
-  fileprivate func isConfirmable(byOneOf methods: [String]) -> Bool {
+  fileprivate func isConfirmable(byOneOf methods: [ExactString]) -> Bool {
     confirmations.contains { confirmation in
-      methods.contains { $0.isExactly(confirmation.method) }
+      methods.contains(confirmation.method)
     }
   }
 }
@@ -56,7 +56,7 @@ extension Subject {
 extension NameID {
   /// The first part that is not the same, byte by byte; absent is not the same as empty (TXT-07).
   fileprivate func difference(from other: NameID) -> Cause.SubjectPart? {
-    let parts: [(Cause.SubjectPart, String?, String?)] = [
+    let parts: [(Cause.SubjectPart, ExactString?, ExactString?)] = [
       (.value, value, other.value), (.format, format, other.format),
       (.nameQualifier, nameQualifier, other.nameQualifier),
       (.spNameQualifier, spNameQualifier, other.spNameQualifier),
@@ -65,8 +65,8 @@ extension NameID {
     return parts.first { !Self.areEqual($0.1, $0.2) }?.0
   }
 
-  private static func areEqual(_ left: String?, _ right: String?) -> Bool {
+  private static func areEqual(_ left: ExactString?, _ right: ExactString?) -> Bool {
     guard let left, let right else { return left == nil && right == nil }
-    return left.isExactly(right)
+    return left == right
   }
 }

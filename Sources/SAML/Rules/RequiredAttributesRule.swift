@@ -18,7 +18,7 @@ struct RequiredAttributesRule: OneFindingRule {
     let attributes = assertion.attributes
     let missing = required.filter { name in
       !attributes.contains { attribute in
-        attribute.name.isExactly(name) && attribute.values.contains { $0 != .null }
+        attribute.name == name && attribute.values.contains { $0 != .null }
       }
     }
     guard missing.isEmpty else {

@@ -83,7 +83,7 @@ final class RuleContext {
   var hasQuery: Bool { prepared.hasQuery }
 
   /// The identifier of the query that the response must answer, if it is known.
-  var expectedQuery: String? { prepared.expectedQuery }
+  var expectedQuery: ExactString? { prepared.expectedQuery }
 
   /// Whether there is a bearer confirmation, which is then the chosen one.
   var hasBearerConfirmation: Bool { choice != nil }

@@ -16,8 +16,8 @@ struct ScopeRule: OneFindingRule {
     guard let assertion = context.assertion else {
       return notChecked(lacking: .assertion, expected: .all(.attribute, wanted))
     }
-    let attributes = assertion.attributes.filter { wanted.holdsExactly($0.name) }
-    var stated: [(name: String, values: [ScopedValue])] = []
+    let attributes = assertion.attributes.filter { wanted.contains($0.name) }
+    var stated: [(name: ExactString, values: [ScopedValue])] = []
     for attribute in attributes {
       guard let values = ScopedValue.all(of: attribute) else {
         return fail(
@@ -27,7 +27,8 @@ struct ScopeRule: OneFindingRule {
     }
     if let repeated = SubjectIdentifier.allCases.first(where: { $0.isRepeated(in: stated) }) {
       return fail(
-        .samlSubjectIDRepeated, actual: .name(.attribute, repeated.rawValue), at: place(in: context)
+        .samlSubjectIDRepeated, actual: .name(.attribute, ExactString(repeated.rawValue)),
+        at: place(in: context)
       )
     }
     let names = Evidence.all(.attribute, stated.map(\.name))
@@ -62,7 +63,8 @@ private struct ScopedValue {
     let identifier = SubjectIdentifier(exactly: attribute.name)
     var values: [ScopedValue] = []
     for value in attribute.values {
-      guard case .text(let text) = value, text.utf8.count(where: { $0 == at }) == 1,
+      guard case .text(let value) = value, case let text = value.string,
+        text.utf8.count(where: { $0 == at }) == 1,
         let separator = text.utf8.firstIndex(of: at)
       else { return nil }
       let (name, scope) = (text[..<separator], text[text.utf8.index(after: separator)...])
@@ -79,7 +81,7 @@ private struct ScopedValue {
   ///
   /// Bytes are compared. Case does not count for the identifiers that are defined so, whose letters are those
   /// of ASCII.
-  func isOf(_ listed: String) -> Bool {
+  func isOf(_ listed: ExactString) -> Bool {
     guard isFolded else { return scope.utf8.elementsEqual(listed.utf8) }
     return scope.utf8.elementsEqual(listed.utf8) { Self.lower($0) == Self.lower($1) }
   }
@@ -98,8 +100,8 @@ private enum SubjectIdentifier: String, CaseIterable {
   case pairwise = "urn:oasis:names:tc:SAML:attribute:pairwise-id"
 
   /// Whether it is stated with more than one value.
-  func isRepeated(in stated: [(name: String, values: [ScopedValue])]) -> Bool {
-    stated.lazy.filter { $0.name.isExactly(rawValue) }.reduce(0) { $0 + $1.values.count } > 1
+  func isRepeated(in stated: [(name: ExactString, values: [ScopedValue])]) -> Bool {
+    stated.lazy.filter { $0.name == rawValue }.reduce(0) { $0 + $1.values.count } > 1
   }
 
   /// Whether a unique ID and a scope are of the letters and the lengths that the profile has.

@@ -23,16 +23,16 @@ struct VersionRule: OneFindingRule {
   var reads: ResponseParts { .versions }
 
   func finding(_ context: RuleContext) -> Finding {
-    if !context.response.version.isExactly("2.0") {
+    if context.response.version != "2.0" {
       return unsupported(context.response.version, at: context.location())
     }
-    if let assertion = context.assertion, !assertion.version.isExactly("2.0") {
+    if let assertion = context.assertion, assertion.version != "2.0" {
       return unsupported(assertion.version, at: context.location(SAMLName.assertion))
     }
     return pass(actual: .name(.version, "2.0"))
   }
 
-  private func unsupported(_ version: String, at location: Finding.Location) -> Finding {
+  private func unsupported(_ version: ExactString, at location: Finding.Location) -> Finding {
     fail(
       .samlVersionUnsupported, expected: .name(.version, "2.0"), actual: .name(.version, version),
       at: location)

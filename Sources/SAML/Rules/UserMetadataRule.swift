@@ -22,7 +22,8 @@ struct UserMetadataRule: Rule {
     if !missing.isEmpty {
       findings.append(
         Finding(
-          note: .samlUserMetadataMissing, expected: .all(.attribute, missing.map(\.rawValue)),
+          note: .samlUserMetadataMissing,
+          expected: .all(.attribute, missing.map { ExactString($0.rawValue) }),
           location: context.location(SAMLName.assertion, SAMLName.attributeStatement)))
     }
     for remark in stated.remarks {
@@ -39,13 +40,13 @@ private struct StatedMetadata {
   /// The reason for a note about one attribute.
   struct Remark {
     let code: StableCode
-    let name: String
+    let name: ExactString
     var expected: Evidence?
   }
 
   private var values: [UserMetadataKey: [AttributeValue]] = [:]
   private var repeated: Set<UserMetadataKey> = []
-  private var misspelt: [UserMetadataKey: String] = [:]
+  private var misspelt: [UserMetadataKey: ExactString] = [:]
 
   init(_ attributes: [Attribute]) {
     for attribute in attributes {
@@ -62,7 +63,7 @@ private struct StatedMetadata {
   private var keys: [UserMetadataKey] { UserMetadataKey.allCases.filter { values[$0] != nil } }
 
   /// The known names that are there, in the order of the table.
-  var names: [String] { keys.map(\.rawValue) }
+  var names: [ExactString] { keys.map { ExactString($0.rawValue) } }
 
   /// The keys that every provider states and this response does not, in any spelling.
   var missing: [UserMetadataKey] {
@@ -81,18 +82,20 @@ private struct StatedMetadata {
   private func remark(onNameOf key: UserMetadataKey) -> Remark? {
     misspelt[key].map {
       Remark(
-        code: .samlUserMetadataName, name: $0, expected: .name(.attribute, key.rawValue))
+        code: .samlUserMetadataName, name: $0,
+        expected: .name(.attribute, ExactString(key.rawValue)))
     }
   }
 
   private func remark(onNumberOf key: UserMetadataKey) -> Remark? {
     guard let count = values[key]?.count else { return nil }
     if repeated.contains(key) {
-      return Remark(code: .samlUserMetadataRepeated, name: key.rawValue)
+      return Remark(code: .samlUserMetadataRepeated, name: ExactString(key.rawValue))
     }
     guard count > 1, !key.allowsSeveralValues else { return nil }
     return Remark(
-      code: .samlUserMetadataSeveral, name: key.rawValue, expected: .atMost(1, .pieces))
+      code: .samlUserMetadataSeveral, name: ExactString(key.rawValue), expected: .atMost(1, .pieces)
+    )
   }
 
   /// About the first such value: the others were most likely made in the same way.
@@ -100,7 +103,7 @@ private struct StatedMetadata {
     guard let values = values[key] else { return nil }
     let codes = values.lazy.compactMap { Self.code(of: $0, key.form) }
     guard let code = values.isEmpty ? .samlUserMetadataEmpty : codes.first else { return nil }
-    return Remark(code: code, name: key.rawValue, expected: .form(key.form))
+    return Remark(code: code, name: ExactString(key.rawValue), expected: .form(key.form))
   }
 
   private static func code(
@@ -111,11 +114,11 @@ private struct StatedMetadata {
     case .text(let text) where text.isEmpty: return .samlUserMetadataEmpty
     case .xml: return .samlUserMetadataForm
     case .text(let text):
-      if form.accepts(text) { return nil }
-      if form == .encrypted, UserMetadataKey.Form.postalCode.accepts(text) {
+      if form.accepts(text.string) { return nil }
+      if form == .encrypted, UserMetadataKey.Form.postalCode.accepts(text.string) {
         return .samlUserMetadataReadable
       }
-      return UserMetadataKey.Form.looksEncrypted(text)
+      return UserMetadataKey.Form.looksEncrypted(text.string)
         ? .samlUserMetadataEncrypted : .samlUserMetadataForm
     }
   }
@@ -126,10 +129,10 @@ extension UserMetadataKey {
   ///
   /// Case and separators do not count, and one letter in four may differ. So three letters must be the
   /// same, and `uid` is not taken for `zip`.
-  fileprivate init?(similarTo name: String) {
+  fileprivate init?(similarTo name: ExactString) {
     // Twice the longest name: a longer text needs no reading.
     guard name.utf8.count <= 28 else { return nil }
-    let letters = Self.letters(of: name)
+    let letters = Self.letters(of: name.string)
     var best: (key: UserMetadataKey, distance: Int)?
     for (key, known) in Self.known {
       let distance = EditDistance.distance(known, letters)
@@ -152,7 +155,7 @@ extension RuleContext {
   /// Returns the place of the last attribute of a name; without one, that of the statement.
   ///
   /// A decrypted attribute is in a document of its own, so its place is that of the statement.
-  fileprivate func location(ofAttribute name: String) -> Finding.Location {
+  fileprivate func location(ofAttribute name: ExactString) -> Finding.Location {
     let statements =
       captured.firstChild(SAMLName.assertion)?.children(named: SAMLName.attributeStatement) ?? []
     let attribute = statements.flatMap { $0.children(named: SAMLName.attribute) }

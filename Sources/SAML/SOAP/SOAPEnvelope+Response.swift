@@ -5,7 +5,7 @@ import XMLSignature
 extension SOAPEnvelope {
   /// The one response in the body of an envelope that is malformed, or of another version.
   static func onlyResponse(in tree: XMLTree) -> XMLTree.Element? {
-    let bodies = tree.root.children.filter { $0.name.localName.isExactly("Body") }
+    let bodies = tree.root.children.filter { $0.name.localName == "Body" }
     let responses = bodies.flatMap { $0.children(named: SAMLName.response) }
     return responses.count == 1 ? responses[0] : nil
   }
@@ -40,7 +40,7 @@ extension SOAPError {
   fileprivate var expected: Evidence? {
     switch self {
     case .body: .count(1)
-    case .version: .name(.schemaName, SOAPName.namespace.description)
+    case .version: .name(.schemaName, ExactString(SOAPName.namespace.description))
     case .malformed, .mustUnderstand, .fault: nil
     }
   }

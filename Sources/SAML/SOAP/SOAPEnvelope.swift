@@ -41,7 +41,7 @@ package struct SOAPEnvelope: Sendable {
     for block in header.children where block.isForUltimateReceiver {
       // `0` and absence mean the same; every other value requires understanding.
       let flag = block.attribute(SOAPName.mustUnderstand) ?? "0"
-      guard flag.isExactly("0") else { throw .mustUnderstand(block.id) }
+      guard flag == "0" else { throw .mustUnderstand(block.id) }
     }
   }
 
@@ -61,7 +61,7 @@ extension XMLTree.Element {
   /// Whether a header block is for the reader of the body: no actor is named, or the next one.
   fileprivate var isForUltimateReceiver: Bool {
     guard let actor = attribute(SOAPName.actor), !actor.isEmpty else { return true }
-    return actor.isExactly(SOAPName.nextActor)
+    return actor == SOAPName.nextActor
   }
 }
 
@@ -101,7 +101,7 @@ enum SOAPName {
   static let actor = ExpandedName(fixed: "actor", in: namespace)
 
   /// The next receiver of the message: the reader is one (SOAP 1.1 §4.2.2).
-  static let nextActor = "http://schemas.xmlsoap.org/soap/actor/next"
+  static let nextActor: ExactString = "http://schemas.xmlsoap.org/soap/actor/next"
 
   // SOAP 1.2, which SAML's binding does not use.
   static let namespace12: StaticString = "http://www.w3.org/2003/05/soap-envelope"

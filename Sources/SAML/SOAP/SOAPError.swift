@@ -45,13 +45,13 @@ public enum SOAPError: CodedError, Sendable, Hashable {
 /// The content of a SOAP fault (SOAP 1.1 §4.4).
 public struct SOAPFault: Sendable, Hashable {
   /// The code, such as `soap:Server`; a qualified name, by convention and no more.
-  @Exact public private(set) var code: String
+  public let code: ExactString
   /// The words for people: anybody's, and perhaps about one.
   public let reason: StatusMessage?
 
   /// The code where it is one of SOAP's or finer than that, such as `soap:Client.Authentication`; anything
   /// else may name a person (LOG-01).
-  var name: String? {
+  var name: ExactString? {
     guard code.utf8.count <= Self.maximumBytes else { return nil }
     let parts = code.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }

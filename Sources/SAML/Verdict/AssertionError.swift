@@ -11,25 +11,25 @@ public enum AssertionError: CodedError, Sendable, Hashable {
   /// A child that the schema does not allow there, or in another order, or once too often.
   case unexpectedChild(NodeID)
   /// An XML attribute that the schema does not give the element.
-  case unexpectedAttribute(String, NodeID)
+  case unexpectedAttribute(ExactString, NodeID)
   /// Text where the schema has only elements.
   case unexpectedText(NodeID)
   /// A child that the schema requires is missing; the node is the parent.
-  case missingChild(String, NodeID)
+  case missingChild(ExactString, NodeID)
   /// Extensions without an element of another namespace than SAML's own (SAML Core §3.2.1).
   case emptyExtensions(NodeID)
   /// An attribute that the schema requires is missing or empty (SAML Core §1.3.1).
-  case missingAttribute(String, NodeID)
+  case missingAttribute(ExactString, NodeID)
   /// An attribute whose value is not of the type that the schema gives it.
-  case malformedAttribute(String, NodeID)
+  case malformedAttribute(ExactString, NodeID)
   /// A comment, processing instruction or element inside a simple text (TXT-01).
   case textNotSimple(NodeID)
   /// A required text is empty or white space (SAML Core §1.3.1).
   case emptyText(NodeID)
   /// An attribute that is not SAML's form of a date and time in UTC (SAML Core §1.3.3).
-  case malformedTime(String, NodeID)
+  case malformedTime(ExactString, NodeID)
   /// More parts than the limits of the reader allow.
-  case tooMany(String, maximum: Int)
+  case tooMany(ExactString, maximum: Int)
 
   /// The stable code; see docs/reference/error-codes.md.
   public var code: StableCode {
@@ -58,22 +58,6 @@ public enum AssertionError: CodedError, Sendable, Hashable {
       .emptyExtensions(let node):
       node
     case .tooMany: nil
-    }
-  }
-}
-
-extension AssertionError: ComparedByForm {
-  /// The name of an unexpected attribute is that of the message.
-  package var exactForm: ExactForm {
-    switch self {
-    case .unexpectedElement(let node), .unexpectedChild(let node), .unexpectedText(let node),
-      .textNotSimple(let node), .emptyText(let node), .emptyExtensions(let node):
-      ExactForm(code, values: node)
-    case .unexpectedAttribute(let name, let node), .missingChild(let name, let node),
-      .missingAttribute(let name, let node), .malformedAttribute(let name, let node),
-      .malformedTime(let name, let node):
-      ExactForm(code, name, values: node)
-    case .tooMany(let name, let maximum): ExactForm(code, name, values: maximum)
     }
   }
 }

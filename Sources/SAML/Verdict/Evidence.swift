@@ -7,15 +7,15 @@ public import XMLSignatureDiagnosis
 ///
 /// It holds identifiers, times, numbers and digests, never a personal value (LOG-01). Cases may be
 /// added until version 1.0.
-public enum Evidence: Sendable {
+public enum Evidence: Sendable, Hashable {
   /// A text of the message, the policy or a standard.
-  case name(Name, String)
+  case name(Name, ExactString)
   /// All of these texts, and how many more there are.
-  case all(Name, [String], others: Int = 0)
+  case all(Name, [ExactString], others: Int = 0)
   /// Any of these texts, and how many more there are.
-  case any(Name, [String], others: Int = 0)
+  case any(Name, [ExactString], others: Int = 0)
   /// The status codes of a response, the outer one first (SAML Core §3.2.2.2).
-  case status([String])
+  case status([ExactString])
 
   /// A number of things.
   case count(Int)
@@ -24,7 +24,7 @@ public enum Evidence: Sendable {
   /// No more than this number.
   case atMost(Int, Unit)
   /// No more than this number of elements of a name.
-  case elementsAtMost(Int, String)
+  case elementsAtMost(Int, ExactString)
   /// So many more, which have no finding of their own.
   case more(Int)
 
@@ -50,7 +50,7 @@ public enum Evidence: Sendable {
   /// The value of a digest.
   case digest([UInt8])
   /// A key of this entity.
-  case keyOfEntity(String)
+  case keyOfEntity(ExactString)
   /// A key that is trusted for this role.
   case keyOfRole(TrustAnchor.Role)
   /// A signature by one of the keys with these SHA-256 fingerprints.
@@ -84,13 +84,13 @@ public enum Evidence: Sendable {
 }
 
 extension Evidence {
-  static func endpoint(_ text: String) -> Evidence { .name(.endpoint, text) }
-  static func messageID(_ text: String) -> Evidence { .name(.messageID, text) }
+  static func endpoint(_ text: ExactString) -> Evidence { .name(.endpoint, text) }
+  static func messageID(_ text: ExactString) -> Evidence { .name(.messageID, text) }
 }
 
 extension Evidence? {
-  static func endpoint(_ text: String?) -> Evidence? { text.map(Evidence.endpoint) }
-  static func messageID(_ text: String?) -> Evidence? { text.map(Evidence.messageID) }
+  static func endpoint(_ text: ExactString?) -> Evidence? { text.map(Evidence.endpoint) }
+  static func messageID(_ text: ExactString?) -> Evidence? { text.map(Evidence.messageID) }
 }
 
 extension Evidence {
@@ -198,15 +198,15 @@ extension Evidence {
 }
 
 /// Why a part of a message cannot be read; the names are those of the standard.
-public enum UnreadReason: Sendable {
+public enum UnreadReason: Sendable, Hashable {
   /// This part has content that cannot be read.
-  case unreadable(String)
+  case unreadable(ExactString)
   /// This part is not there.
-  case missing(String)
+  case missing(ExactString)
   /// The assertion names no issuer.
   case issuerOfAssertionMissing
   /// Several elements of a name, any of which the sender may have intended.
-  case repeated(Int, String)
+  case repeated(Int, ExactString)
   /// This number of assertions, where one is expected.
   case assertions(Int)
   /// This number of name identifiers, where one is expected.
@@ -220,17 +220,17 @@ public enum UnreadReason: Sendable {
 /// The target of one reference of a signature, and how it is selected.
 public struct ReferenceSummary: Sendable, Hashable {
   /// The target of the reference.
-  public enum Target: Sendable {
+  public enum Target: Sendable, Hashable {
     /// Nothing in this document.
     case nothing
     /// The whole document.
     case document
     /// The path of the element.
-    case element(path: String)
+    case element(path: ExactString)
   }
 
   /// The URI as it is written; nil without one.
-  @Exact public private(set) var uri: String?
+  public let uri: ExactString?
   /// The transforms, in their order.
   public let transforms: [ReferenceTransform]
   /// How many bytes are digested; nil where that is not known.
@@ -239,7 +239,8 @@ public struct ReferenceSummary: Sendable, Hashable {
   public let target: Target
 
   /// Describes a reference.
-  package init(uri: String?, transforms: [ReferenceTransform], byteCount: Int?, target: Target) {
+  package init(uri: ExactString?, transforms: [ReferenceTransform], byteCount: Int?, target: Target)
+  {
     self.transforms = transforms
     self.byteCount = byteCount
     self.target = target

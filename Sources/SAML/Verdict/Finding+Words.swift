@@ -40,8 +40,8 @@ extension Finding {
       case .all(.attribute, let wanted, _) = expected, case .all(.attribute, let stated, _) = actual
     else { return nil }
     let sentences = wanted.compactMap { name -> String? in
-      if stated.holdsExactly(name) { return "\(name) is there, without a value." }
-      return EditDistance.nearest(to: name, in: stated).map {
+      if stated.contains(name) { return "\(name) is there, without a value." }
+      return EditDistance.nearest(to: name.string, in: stated.strings).map {
         "Did you mean \($0) instead of \(name)?"
       }
     }

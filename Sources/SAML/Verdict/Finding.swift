@@ -21,7 +21,7 @@ public struct Finding: Sendable, Hashable {
     ///
     /// Only a reader pays for the path and for counting lines.
     private enum Place: Sendable {
-      case told(path: String?, Position)
+      case told(path: ExactString?, Position)
       case node(NodeID, XMLTree)
     }
 
@@ -29,7 +29,7 @@ public struct Finding: Sendable, Hashable {
 
     /// The path of the element, such as `/samlp:Response/saml:Assertion[1]`; nil before there is a
     /// tree.
-    public var path: String? {
+    public var path: ExactString? {
       switch place {
       case .told(let path, _): path
       case .node(let node, let tree): tree.path(of: node)
@@ -53,7 +53,7 @@ public struct Finding: Sendable, Hashable {
     }
 
     /// Makes a location.
-    package init(path: String?, position: Position) { place = .told(path: path, position) }
+    package init(path: ExactString?, position: Position) { place = .told(path: path, position) }
 
     package init(_ node: NodeID, in tree: XMLTree) { place = .node(node, tree) }
 
@@ -61,7 +61,7 @@ public struct Finding: Sendable, Hashable {
 
     /// Whether both name the same place, however they know it.
     public static func == (left: Location, right: Location) -> Bool {
-      left.position == right.position && left.path.isExactly(right.path)
+      left.position == right.position && left.path == right.path
     }
 
     /// Feeds the place, as `==` compares it.

@@ -37,7 +37,7 @@ extension SignatureError {
       .contextForbidden(let uri), .transformUnsupported(let uri), .transformInput(let uri),
       .transformTooCostly(let uri):
       .name(.algorithm, uri)
-    case .keyMismatch(let method): .name(.algorithm, method.rawValue)
+    case .keyMismatch(let method): .name(.algorithm, ExactString(method.rawValue))
     case .valueMismatch:
       diagnosis.flatMap { .value($0.valueDefect, embedded: $0.embeddedFingerprint) }
     default: nil
@@ -55,6 +55,6 @@ extension Evidence {
   fileprivate static func algorithms<Method: RawRepresentable<String>>(
     _ methods: Set<Method>
   ) -> Evidence {
-    .any(.algorithm, methods.map(\.rawValue).sorted())
+    .any(.algorithm, methods.map { ExactString($0.rawValue) }.sorted())
   }
 }

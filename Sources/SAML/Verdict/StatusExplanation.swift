@@ -89,8 +89,8 @@ package struct StatusExplanation: Sendable, Hashable {
   ]
 
   /// The explanation of a code, by its URI or by the last part of it.
-  package static func of(_ code: String) -> StatusExplanation? {
-    all.first { $0.code.rawValue.isExactly(code) || $0.name.isExactly(code) }
+  package static func of(_ code: ExactString) -> StatusExplanation? {
+    all.first { $0.code.rawValue == code || $0.name == code }
   }
 
   /// Explains the responder's status: its second-level code if that is standard, otherwise the

@@ -90,7 +90,7 @@ extension Verdict {
   ///
   /// A signed response names it itself. If the assertion alone is signed, its confirmations name it (SAML Core
   /// §2.4.1.2), and it is nil unless all of them name the same.
-  public var inResponseTo: String? {
+  public var inResponseTo: ExactString? {
     if case .invalid = outcome { return nil }
     guard let verified else { return nil }
     if let response = verified.response { return response.inResponseTo }
@@ -98,7 +98,7 @@ extension Verdict {
       let query = confirmations.first?.data?.inResponseTo
     else { return nil }
     let others = confirmations.dropFirst()
-    let isOneQuery = others.allSatisfy { $0.data?.inResponseTo?.isExactly(query) == true }
+    let isOneQuery = others.allSatisfy { $0.data?.inResponseTo == query }
     return isOneQuery ? query : nil
   }
 

@@ -69,7 +69,7 @@ struct PartReader {
 
   /// Reads something, or takes down why not, and what then is unread.
   mutating func read<Value>(
-    _ parts: ResponseParts, _ name: String, _ read: () throws(AssertionError) -> Value
+    _ parts: ResponseParts, _ name: ExactString, _ read: () throws(AssertionError) -> Value
   ) -> Value? {
     do { return try read() } catch {
       add(error)
@@ -111,7 +111,7 @@ struct PartReader {
     return Status(code: "", subordinateCode: nil, message: nil)
   }
 
-  mutating func version(of element: XMLTree.Element) -> String {
+  mutating func version(of element: XMLTree.Element) -> ExactString {
     read(.versions, "Version") { () throws(AssertionError) in
       try element.requiredAttribute(SAMLName.version)
     } ?? ""

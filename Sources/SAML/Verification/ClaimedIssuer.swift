@@ -6,7 +6,7 @@ package enum ClaimedIssuer: Sendable {
   /// The element names no issuer, or is no message and no assertion.
   case none
   /// One issuer, in simple text.
-  case named(String)
+  case named(ExactString)
   /// Readers may disagree: there are several issuers, or one that is not simple text (CVE-2017-11427).
   case unclear
 
@@ -34,7 +34,7 @@ package enum ClaimedIssuer: Sendable {
   }
 
   /// The one issuer.
-  package var name: String? {
+  package var name: ExactString? {
     if case .named(let name) = self { name } else { nil }
   }
 }
@@ -47,7 +47,7 @@ extension XMLTree.Element {
     // Most are one of these two, and need no copy of a name.
     if self.hasName(SAMLName.assertion) || self.hasName(SAMLName.response) { return true }
     let namespace = name.namespaceURI
-    return namespace.isExactly(SAMLName.protocolNamespace.description)
-      || namespace.isExactly(SAMLName.assertionNamespace.description)
+    return namespace == SAMLName.protocolNamespace.description
+      || namespace == SAMLName.assertionNamespace.description
   }
 }

@@ -94,11 +94,11 @@ extension MessageVerifier {
   package static func evaluates(messageOf tree: XMLTree) -> Bool {
     var message: XMLTree.Element? = tree.root
     if SOAPEnvelope.isRoot(of: tree) {
-      let body = tree.root.children.first { $0.name.localName.isExactly("Body") }
+      let body = tree.root.children.first { $0.name.localName == "Body" }
       message = body?.children.first { _ in true }
     }
     guard let message, !message.hasName(SAMLName.response) else { return false }
-    return message.name.namespaceURI.isExactly(SAMLName.protocolNamespace.description)
+    return message.name.namespaceURI == SAMLName.protocolNamespace.description
   }
 
   /// Evaluates a message where it stands: the document element, the one in an envelope, or the one that an
@@ -181,7 +181,7 @@ extension MessageVerifier {
   private static func passed(_ type: MessageType) -> Finding {
     type == .attributeQuery
       ? Finding(.samlAttributeQuery, .pass)
-      : Finding(.samlMessage, .pass, actual: .name(.schemaName, type.rawValue))
+      : Finding(.samlMessage, .pass, actual: .name(.schemaName, ExactString(type.rawValue)))
   }
 
   /// A message of a type that has no rules here, or that is not accepted.
@@ -208,7 +208,8 @@ extension MessageVerifier {
     let location = Finding.Location(message)
     if let query = origin.query(of: type) {
       return Finding(
-        .signatureMessage, .pass, actual: .name(.algorithm, query.signatureMethod.rawValue))
+        .signatureMessage, .pass,
+        actual: .name(.algorithm, ExactString(query.signatureMethod.rawValue)))
     }
     return switch origin {
     case .message where policy.signedMessages.contains(type):

@@ -93,7 +93,7 @@ extension PartReader {
     guard let element = only(SAMLName.conditions, of: assertion, .conditions) else { return nil }
     do { return try Conditions(element) } catch { add(error) }
     add(.conditions, of: element)
-    var restrictions: [[String]] = []
+    var restrictions: [[ExactString]] = []
     for restriction in element.children(named: SAMLName.audienceRestriction) {
       let audiences = read(.audiences, "AudienceRestriction") { () throws(AssertionError) in
         try Conditions.audiences(restriction)

@@ -107,7 +107,7 @@ extension SignatureCoverage {
       switch (own, carrier) {
       case (.none, _): claims[element.id] = carrier
       case (_, .none): break
-      case (.named(let issuer), .named(let other)) where issuer.isExactly(other): break
+      case (.named(let issuer), .named(let other)) where issuer == other: break
       case (.named, _), (.unclear, _):
         guard findings.count < maximumFindings else { return findings }
         findings.append(

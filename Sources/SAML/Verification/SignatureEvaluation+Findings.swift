@@ -9,14 +9,15 @@ extension SignatureEvaluation {
 
   func pass(_ verified: VerifiedElement) -> Finding {
     Finding(
-      Self.code, .pass, actual: .name(.algorithm, verified.signedInfo.signatureMethod.rawValue),
+      Self.code, .pass,
+      actual: .name(.algorithm, ExactString(verified.signedInfo.signatureMethod.rawValue)),
       location: Finding.Location(verified.origin))
   }
 
   func notChecked(_ signature: UnverifiedSignature) -> Finding {
     Finding(
       Self.code, .notChecked, expected: .fact(.trustedKey),
-      actual: .name(.algorithm, signature.signedInfo.signatureMethod.rawValue),
+      actual: .name(.algorithm, ExactString(signature.signedInfo.signatureMethod.rawValue)),
       location: Finding.Location(signature.element))
   }
 
@@ -31,7 +32,7 @@ extension SignatureEvaluation {
 
   /// Reports a signature that holds, by the key of another entity.
   func keyNotOfIssuer(
-    _ issuer: String?, _ signer: TrustAnchor, at element: XMLTree.Element
+    _ issuer: ExactString?, _ signer: TrustAnchor, at element: XMLTree.Element
   ) -> Finding {
     Finding(
       .signatureKeyNotOfIssuer, .fail, expected: issuer.map(Evidence.keyOfEntity),
@@ -63,7 +64,7 @@ extension SignatureEvaluation {
 
   /// Returns the findings about a failed signature, with the reason as far as there is evidence.
   func findings(
-    of error: SignatureError, in signature: UnverifiedSignature, by issuer: String?,
+    of error: SignatureError, in signature: UnverifiedSignature, by issuer: ExactString?,
     against anchors: [TrustAnchor]
   ) -> [Finding] {
     let isAboutKeys = anchors.isEmpty || error == .valueMismatch || error.isKeyMismatch
@@ -82,7 +83,7 @@ extension SignatureEvaluation {
   }
 
   /// No key is trusted for the issuer, or none any more.
-  private func noKeyOfIssuer(_ issuer: String?, at element: XMLTree.Element) -> Finding {
+  private func noKeyOfIssuer(_ issuer: ExactString?, at element: XMLTree.Element) -> Finding {
     if let end = trust.end(of: issuer) { return trustIsOver(end, at: element) }
     return Finding(
       .signatureNoKeyOfIssuer, .fail, expected: issuer.map(Evidence.keyOfEntity),
@@ -97,7 +98,7 @@ extension SignatureEvaluation {
 
   /// The key of the issuer that made a signature and is not trusted any more.
   private func signerThatIsOver(
-    _ signature: UnverifiedSignature, of issuer: String?
+    _ signature: UnverifiedSignature, of issuer: ExactString?
   ) -> TrustAnchor? {
     signer(
       of: signature,
@@ -108,7 +109,7 @@ extension SignatureEvaluation {
   /// Returns the key of another entity that made a signature, within the number of keys that may be
   /// tried.
   private func signerOfAnother(
-    _ signature: UnverifiedSignature, than issuer: String?
+    _ signature: UnverifiedSignature, than issuer: ExactString?
   ) -> TrustAnchor? {
     signer(
       of: signature,
@@ -118,7 +119,7 @@ extension SignatureEvaluation {
 
   /// The key of the issuer that made a signature and is not trusted in the role that is asked for.
   private func signerInAnotherRole(
-    _ signature: UnverifiedSignature, of issuer: String?
+    _ signature: UnverifiedSignature, of issuer: ExactString?
   ) -> TrustAnchor? {
     signer(
       of: signature,

@@ -183,7 +183,7 @@ package struct SignatureEvaluation: Sendable {
 
   /// Verifies by the policy, and where that refuses an algorithm, by what the issuer may do beyond it.
   private mutating func verify(
-    _ signature: UnverifiedSignature, of issuer: String?, against anchors: [TrustAnchor]
+    _ signature: UnverifiedSignature, of issuer: ExactString?, against anchors: [TrustAnchor]
   ) throws(SignatureError) -> VerifiedElement {
     add(trust.exceptions(for: issuer, areOver: true).map(Self.isOver))
     do {
@@ -291,6 +291,6 @@ extension XMLTree.Element {
   fileprivate var isOfMetadata: Bool { isOf(MetadataName.namespace) }
 
   private func isOf(_ namespace: StaticString) -> Bool {
-    name.namespaceURI.isExactly(namespace.description)
+    name.namespaceURI == namespace.description
   }
 }

@@ -16,7 +16,7 @@ struct SignatureTrust: Sendable {
   /// Those whose certificates are in date come first: if a key has several certificates, one in
   /// date is then the signer's. A message without an issuer can be signed by a key that is bound to
   /// none, and by no other.
-  func anchors(of issuer: String?) -> [TrustAnchor] {
+  func anchors(of issuer: ExactString?) -> [TrustAnchor] {
     // Most policies hold keys that nothing restricts, and then there is nothing to choose.
     guard anchors.contains(where: \.isRestricted) else { return inDateFirst(anchors) }
     return inDateFirst(
@@ -44,7 +44,7 @@ struct SignatureTrust: Sendable {
   }
 
   /// When the trust in keys for an issuer has ended, if that is why there is none.
-  func end(of issuer: String?) -> Instant? {
+  func end(of issuer: ExactString?) -> Instant? {
     anchorsThatAreOver(of: issuer).compactMap(\.trustedUntil).max()
   }
 
@@ -52,7 +52,7 @@ struct SignatureTrust: Sendable {
   ///
   /// They are tried to find out who signed; none of them makes the signature hold.
   func anchorsOfOthers(
-    than issuer: String?, naming certificates: [[UInt8]], atMost maximum: Int
+    than issuer: ExactString?, naming certificates: [[UInt8]], atMost maximum: Int
   ) -> [TrustAnchor] {
     Self.first(maximum, of: anchors.filter { !$0.isFor(issuer) }, naming: certificates)
   }
@@ -61,12 +61,12 @@ struct SignatureTrust: Sendable {
   ///
   /// They are tried for the same reason.
   func anchorsThatAreOver(
-    of issuer: String?, naming certificates: [[UInt8]], atMost maximum: Int
+    of issuer: ExactString?, naming certificates: [[UInt8]], atMost maximum: Int
   ) -> [TrustAnchor] {
     Self.first(maximum, of: anchorsThatAreOver(of: issuer), naming: certificates)
   }
 
-  private func anchorsThatAreOver(of issuer: String?) -> [TrustAnchor] {
+  private func anchorsThatAreOver(of issuer: ExactString?) -> [TrustAnchor] {
     anchors.filter { $0.isFor(issuer) && $0.isFor(role) && !isCurrent($0) }
   }
 
@@ -74,7 +74,7 @@ struct SignatureTrust: Sendable {
   ///
   /// They are tried for the same reason.
   func anchorsOfAnotherRole(
-    of issuer: String?, naming certificates: [[UInt8]], atMost maximum: Int
+    of issuer: ExactString?, naming certificates: [[UInt8]], atMost maximum: Int
   ) -> [TrustAnchor] {
     Self.first(
       maximum, of: anchors.filter { $0.isFor(issuer) && !$0.isFor(role) }, naming: certificates)
@@ -97,13 +97,15 @@ struct SignatureTrust: Sendable {
   }
 
   /// The exceptions for the keys that are bound to an issuer: those in force, or those that are over.
-  func exceptions(for issuer: String?, areOver: Bool) -> [PolicyException] {
+  func exceptions(for issuer: ExactString?, areOver: Bool) -> [PolicyException] {
     guard let issuer, !exceptions.isEmpty, let now else { return [] }
-    return exceptions.filter { $0.issuer.isExactly(issuer) && ($0.expires <= now) == areOver }
+    return exceptions.filter { $0.issuer == issuer && ($0.expires <= now) == areOver }
   }
 
   /// Returns the issuer that an element names; nil for none, and where readers may disagree.
-  static func issuer(of element: XMLTree.Element) -> String? { ClaimedIssuer(of: element).name }
+  static func issuer(of element: XMLTree.Element) -> ExactString? {
+    ClaimedIssuer(of: element).name
+  }
 
   private func isCurrent(_ anchor: TrustAnchor) -> Bool {
     guard let end = anchor.trustedUntil else { return true }
@@ -113,9 +115,8 @@ struct SignatureTrust: Sendable {
 
 extension TrustAnchor {
   /// Whether the key may sign the messages of an issuer, byte by byte.
-  package func isFor(_ issuer: String?) -> Bool {
-    guard let own = self.issuer else { return true }
-    return issuer.map(own.isExactly) ?? false
+  package func isFor(_ issuer: ExactString?) -> Bool {
+    self.issuer.map { $0 == issuer } ?? true
   }
 
   /// Whether the key may sign in a role; nil is any.

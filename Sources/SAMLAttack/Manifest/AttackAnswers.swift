@@ -7,7 +7,7 @@ package struct AttackAnswers: Sendable {
     /// The name of the variant's file without its suffix, and of the answer's.
     package let slug: String
     let expected: Variant.Answer
-    let forbidden: [String]
+    let forbidden: [ExactString]
 
     /// The class, by the first word of the name.
     package var attackClass: String { String(slug.prefix { $0 != "-" }) }
@@ -46,7 +46,7 @@ package struct AttackAnswers: Sendable {
         case .string(let expected)? = vector.value("expected"),
         let answer = Variant.Answer(exactly: expected), let slug = Self.slug(of: id)
       else { return nil }
-      var forbidden: [String] = []
+      var forbidden: [ExactString] = []
       if case .array(let texts)? = vector.value("forbidden") {
         for case .string(let text) in texts where !text.isEmpty { forbidden.append(text) }
       }
@@ -83,7 +83,7 @@ package struct AttackAnswers: Sendable {
   }
 
   /// The name of a variant of this command, which is safe as the name of a file.
-  private static func slug(of id: String) -> String? {
+  private static func slug(of id: ExactString) -> String? {
     let prefix = "attack/"
     guard id.hasPrefix(prefix), id.utf8.count <= 200 else { return nil }
     let slug = id.utf8.dropFirst(prefix.utf8.count)
@@ -106,6 +106,6 @@ extension JSONValue {
   /// The value of a member; nil where this is no object or has none of that name.
   fileprivate func value(_ key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
-    return members.first { $0.key.isExactly(key) }?.value
+    return members.first { $0.key == key }?.value
   }
 }

@@ -4,11 +4,11 @@ package import SAMLFormats
 /// The expectations of the receiver for which a response is made.
 package struct Expectations: Sendable {
   /// The receiver's own identifier; empty where the response restricts no audience.
-  package var audiences: [String] = []
-  package var issuers: [String] = []
-  package var recipient: String?
-  package var destination: String?
-  package var inResponseTo: String?
+  package var audiences: [ExactString] = []
+  package var issuers: [ExactString] = []
+  package var recipient: ExactString?
+  package var destination: ExactString?
+  package var inResponseTo: ExactString?
 
   /// A moment at which it is in time; nil where the response has no times that can be read.
   package var now: Instant?
@@ -19,10 +19,10 @@ extension Original {
   package var expectations: Expectations {
     let assertion = assertion.element
     let data = confirmationData
-    func attribute(_ name: String, of element: XMLTree.Element?) -> String? {
+    func attribute(_ name: ExactString, of element: XMLTree.Element?) -> ExactString? {
       element?.attribute(ExpandedName(name))
     }
-    func text(of element: XMLTree.Element?) -> String? {
+    func text(of element: XMLTree.Element?) -> ExactString? {
       do { return try element?.simpleText() } catch { return nil }
     }
     var expectations = Expectations()
@@ -39,7 +39,7 @@ extension Original {
       attribute("IssueInstant", of: response.element), attribute("IssueInstant", of: assertion),
       attribute("NotBefore", of: conditions),
     ]
-    expectations.now = starts.compactMap { $0.flatMap { Instant(rfc3339: $0) } }.max()
+    expectations.now = starts.compactMap { $0.flatMap { Instant(rfc3339: $0.string) } }.max()
     return expectations
   }
 

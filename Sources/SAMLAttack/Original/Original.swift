@@ -121,9 +121,9 @@ package enum AttackError: Error, Sendable, Hashable {
 
 /// The names that attacks look for.
 enum Name {
-  private static let assertionNamespace = "urn:oasis:names:tc:SAML:2.0:assertion"
-  private static let protocolNamespace = "urn:oasis:names:tc:SAML:2.0:protocol"
-  private static let soapNamespace = "http://schemas.xmlsoap.org/soap/envelope/"
+  private static let assertionNamespace: ExactString = "urn:oasis:names:tc:SAML:2.0:assertion"
+  private static let protocolNamespace: ExactString = "urn:oasis:names:tc:SAML:2.0:protocol"
+  private static let soapNamespace: ExactString = "http://schemas.xmlsoap.org/soap/envelope/"
 
   static let envelope = ExpandedName("Envelope", in: soapNamespace)
   static let header = ExpandedName("Header", in: soapNamespace)

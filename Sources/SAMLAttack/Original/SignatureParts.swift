@@ -67,7 +67,7 @@ struct SignatureParts {
       .flatMap(DigestMethod.init(exactly:))
     do {
       let tree = try XMLTree(parsing: Array(document.utf8))
-      guard let forged = tree.elements.first(where: { IDMap.id(of: $0)?.isExactly(id) == true })
+      guard let forged = tree.elements.first(where: { IDMap.id(of: $0) == id })
       else { return nil }
       let bytes = try Canonicalizer(method.withoutComments).bytes(of: tree, apex: forged.id)
       return try (digestMethod ?? .sha256).digest(of: bytes)

@@ -49,7 +49,7 @@ struct WrittenElement: Sendable {
 
   /// The prefix of its name with the colon; empty where it has none.
   var prefix: String {
-    let name = element.qualifiedName
+    let name = element.qualifiedName.string
     return name.firstIndex(of: ":").map { String(name[...$0]) } ?? ""
   }
 
@@ -65,14 +65,14 @@ struct WrittenElement: Sendable {
   ///
   /// With them its bytes mean the same in another place.
   var inheritedDeclarations: String {
-    var known = Set(element.namespaceDeclarations.map { ExactText($0.prefix) })
+    var known = Set(element.namespaceDeclarations.map(\.prefix))
     var declarations = ""
     var ancestor = element.parent
     while let element = ancestor {
       for (prefix, uri) in element.namespaceDeclarations
-      where known.insert(ExactText(prefix)).inserted {
+      where known.insert(prefix).inserted {
         let name = prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)"
-        declarations += " \(name)=\"\(Self.escaped(uri))\""
+        declarations += " \(name)=\"\(Self.escaped(uri.string))\""
       }
       ancestor = element.parent
     }

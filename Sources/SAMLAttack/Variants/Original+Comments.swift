@@ -26,7 +26,7 @@ extension Original {
       Variant(
         "\(what) inside \(name)", Array(replacing([(element.content, text)]).utf8), cve,
         in: .comment, expected: expected,
-        forbidden: halves[0].isExactly(halves[1]) ? [halves[0]] : halves)
+        forbidden: ExactString(halves[0]) == halves[1] ? [halves[0]] : halves)
     }
     return [
       variant("comment", "\(halves[0])<!---->\(halves[1])", .either),

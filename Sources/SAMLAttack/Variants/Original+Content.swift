@@ -30,7 +30,7 @@ extension Original {
     ]
     var variants: [Variant] = []
     for (name, edit) in edits {
-      guard let edit, !text(edit.range).isExactly(edit.text) else { continue }
+      guard let edit, ExactString(text(edit.range)) != edit.text else { continue }
       let isForged = edit.text.hasSuffix("-evil")
       variants.append(
         Variant(

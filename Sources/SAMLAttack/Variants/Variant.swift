@@ -130,7 +130,7 @@ extension Original {
     _ text: String, in name: String, of parent: WrittenElement, at place: Int,
     _ assertion: String
   ) -> String {
-    let child = parent.element.children.first { $0.name.localName.isExactly(name) }.map(written)
+    let child = parent.element.children.first { $0.name.localName == name }.map(written)
     let qualifiedName = "\(parent.prefix)\(name)"
     let edit: Edit
     if let child, !child.isEmpty {

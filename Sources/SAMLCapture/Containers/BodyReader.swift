@@ -106,13 +106,13 @@ struct BodyReader {
       let field = scanner.fields.first(where: { $0 == name }),
       !XMLText.trimmed(bytes).isEmpty
     {
-      return [value(string, of: String(decoding: field, as: UTF8.self))]
+      return [value(string, of: ExactString(utf8: field))]
     }
     return candidates(in: bytes, depth: depth)
   }
 
   /// A string that is the value of a field by its name.
-  func value(_ string: JSONString, of field: String) -> TextCandidate {
+  func value(_ string: JSONString, of field: ExactString) -> TextCandidate {
     TextCandidate(
       string.bytes + (string.isCutOff ? [0x20] : []), field: field, context: .fieldValue,
       kind: TextScanner.kind(of: string.bytes[...]), offset: 0)

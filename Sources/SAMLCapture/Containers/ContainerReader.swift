@@ -60,7 +60,7 @@ public final class ContainerReader {
   /// - Parameters:
   ///   - field: The name of the field that holds the payload, or its path in JSON.
   ///   - limits: The bounds on work and memory.
-  public convenience init(field: String = "SAMLResponse", limits: CaptureLimits = .default) {
+  public convenience init(field: ExactString = "SAMLResponse", limits: CaptureLimits = .default) {
     self.init(TextScanner(field: field), [], limits, InflationBudget(limits))
   }
 
@@ -270,10 +270,10 @@ package struct CaptureCensus: Sendable, Hashable {
   package internal(set) var bodyCount = 0
 
   /// The first place where the field stands without a value, and with none beside it; nil where there is none.
-  @Exact package internal(set) var emptyField: String? = nil
+  package internal(set) var emptyField: ExactString?
 
   /// The first place of a body that is compressed with Brotli, which is not read; nil where there is none.
-  @Exact package internal(set) var brotli: String? = nil
+  package internal(set) var brotli: ExactString?
 
   /// Whether it is JSON.
   package internal(set) var isJSON = false

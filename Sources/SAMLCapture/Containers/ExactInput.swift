@@ -5,7 +5,7 @@ package enum ExactInput {
   /// Why an input cannot be one payload.
   package struct Container: Error, Sendable, Hashable {
     /// The form of the input, without any text of it.
-    @Exact package private(set) var description: String
+    package let description: ExactString
   }
 
   /// Takes a whole input as the payload.
@@ -20,7 +20,7 @@ package enum ExactInput {
   /// - Returns: The payload to unwrap with ``Unwrapping``.
   /// - Throws: ``Container`` for an archive, JSON, gzip, an HTML page or lines with several payloads.
   package static func payload(
-    in input: [UInt8], field: String = "SAMLResponse", limits: CaptureLimits = .default
+    in input: [UInt8], field: ExactString = "SAMLResponse", limits: CaptureLimits = .default
   ) throws(Container) -> FoundPayload {
     let whole = FoundPayload(input, field: field).exact
     if let name = containerName(startOf: input[...]) { throw Container(description: name) }
@@ -32,7 +32,7 @@ package enum ExactInput {
     if first.layers.isEmpty {
       // With another field of the form, or a document after the first one, the whole input is what
       // was sent.
-      return first.bytes == input && first.field.utf8.elementsEqual(field.utf8)
+      return first.bytes == input && first.field == field
         ? first.exact : whole
     }
     guard first.layers.first == .line else {
@@ -44,7 +44,7 @@ package enum ExactInput {
     return first.exact
   }
 
-  private static func containerName(startOf input: ArraySlice<UInt8>) -> String? {
+  private static func containerName(startOf input: ArraySlice<UInt8>) -> ExactString? {
     if ForeignFormat(startOf: input) != nil { return "an archive" }
     if input.starts(with: [0x1F, 0x8B]) { return "gzip" }
     let text = input.starts(with: [0xEF, 0xBB, 0xBF]) ? input.dropFirst(3) : input

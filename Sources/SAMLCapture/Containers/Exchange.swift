@@ -18,7 +18,7 @@ struct Exchange: Sendable {
 
     /// Whether both are the same field of one list.
     func repeats(_ other: Held) -> Bool {
-      isBeside(other) && candidate.field.isExactly(other.candidate.field)
+      isBeside(other) && candidate.field == other.candidate.field
     }
 
     /// Whether both are fields of one list.
@@ -34,13 +34,13 @@ struct Exchange: Sendable {
   }
 
   /// Its place in the input.
-  var fragment: String
+  var fragment: ExactString
 
   /// The number of steps that lead to it.
   let stepCount: Int
 
   private var writer: Writer?
-  private var path: String?
+  private var path: ExactString?
   private var capturedAt: CaptureTime?
   private var context = ExchangeContext()
 
@@ -62,7 +62,7 @@ struct Exchange: Sendable {
   ///   - stepCount: The number of steps that lead to it.
   ///   - writer: Which program wrote it, if that is known from the beginning.
   ///   - count: The number of payloads before it.
-  init(fragment: String, stepCount: Int, writer: Writer? = nil, after count: Int = 0) {
+  init(fragment: ExactString, stepCount: Int, writer: Writer? = nil, after count: Int = 0) {
     self.fragment = fragment
     self.stepCount = stepCount
     self.writer = writer
@@ -107,7 +107,7 @@ struct Exchange: Sendable {
     }
     return ordered(limits).map { held in
       count += 1
-      let place = "payload=\(count)"
+      let place: ExactString = "payload=\(count)"
       return FoundPayload(
         held.candidate, layers: outer + [layer(of: held)],
         fragment: fragment.isEmpty ? place : count == 1 ? fragment : "\(fragment),\(place)",
@@ -170,8 +170,7 @@ extension Exchange {
     case "request/header/firstLine", "request/header/headers/name": setWriter(.charles)
     case "request/url", "path", "request/path": path = Self.path(of: string.bytes[...])
     case "response/content/text", "response/body/text", "response/content":
-      context.body = String(
-        decoding: string.bytes.prefix(ExchangeContext.longestBody), as: UTF8.self)
+      context.body = ExactString(utf8: string.bytes.prefix(ExchangeContext.longestBody))
     case "response/content/encoding" where string.bytes == Array("base64".utf8):
       decodeBody()
     case let text where text.hasPrefix("client_conn/") || text.hasPrefix("server_conn/"):
@@ -229,7 +228,7 @@ extension Exchange {
     do throws(Base64Error) {
       let bytes = try Base64.decode(
         Base64Text(repairing: symbols.prefix(symbols.count / 4 * 4)).padded, whiteSpace: .ignored)
-      context.body = String(decoding: bytes, as: UTF8.self)
+      context.body = ExactString(utf8: bytes)
     } catch {
       context.body = ""
     }
@@ -239,16 +238,16 @@ extension Exchange {
     if self.writer == nil { self.writer = writer }
   }
 
-  private static func text(of names: [[UInt8]]) -> String {
-    names.map { String(decoding: $0.prefix(24), as: UTF8.self) }.joined(separator: "/")
+  private static func text(of names: [[UInt8]]) -> ExactString {
+    ExactString(utf8: Array(names.map { $0.prefix(24) }.joined(separator: "/".utf8)))
   }
 
   private static func time(_ string: JSONString) -> CaptureTime? {
-    string.bytes.count <= 40 ? .dateTime(String(decoding: string.bytes, as: UTF8.self)) : nil
+    string.bytes.count <= 40 ? .dateTime(ExactString(utf8: string.bytes)) : nil
   }
 
   /// A media type in lower case, without its parameters (RFC 9110 §8.3.1).
-  private static func mediaType(_ bytes: ArraySlice<UInt8>) -> String? {
+  private static func mediaType(_ bytes: ArraySlice<UInt8>) -> ExactString? {
     let type = XMLText.trimmed(bytes.prefix(64).prefix { $0 != UInt8(ascii: ";") })
     let text = String(decoding: type, as: UTF8.self).lowercased()
     let isToken = text.utf8.allSatisfy { byte in
@@ -259,17 +258,17 @@ extension Exchange {
       default: false
       }
     }
-    return isToken && !text.isEmpty ? text : nil
+    return isToken && !text.isEmpty ? ExactString(text) : nil
   }
 
   /// The path of a URL or of a request target, without its query and fragment.
-  private static func path(of url: ArraySlice<UInt8>) -> String {
+  private static func path(of url: ArraySlice<UInt8>) -> ExactString {
     let location = url.prefix(2048).prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     guard let scheme = location.firstOccurrence(of: Array("://".utf8)) else {
-      return String(decoding: location, as: UTF8.self)
+      return ExactString(utf8: location)
     }
     let path = location[(scheme + 3)...].drop { $0 != UInt8(ascii: "/") }
-    return path.isEmpty ? "/" : String(decoding: path, as: UTF8.self)
+    return path.isEmpty ? "/" : ExactString(utf8: path)
   }
 
   /// The order of the parts of an exchange; parts of other JSON keep the order in which they are

@@ -6,7 +6,7 @@ package struct ExchangeContext: Sendable, Hashable {
   package internal(set) var status: Int?
 
   /// The beginning of the response's body, at most ``longestBody`` bytes.
-  @Exact package internal(set) var body: String = ""
+  package internal(set) var body: ExactString = ""
 
   /// When the server made the response, by its clock.
   package internal(set) var serverDate: Instant?
@@ -33,10 +33,10 @@ package struct ExchangeContext: Sendable, Hashable {
   package internal(set) var part = Part.body
 
   /// The media type of the posted body, in lower case and without parameters; nil where the container has none.
-  @Exact package internal(set) var mediaType: String? = nil
+  package internal(set) var mediaType: ExactString?
 
   /// The control of the posted body whose value leads to XML, whatever its name is; nil where none does.
-  @Exact package internal(set) var control: String? = nil
+  package internal(set) var control: ExactString?
 
   /// How much of a body is kept: an error of a service is shorter, and a page is no error.
   static let longestBody = 2048
@@ -55,7 +55,7 @@ extension FoundPayload {
   package var isOfTokenExchange: Bool {
     let path = path ?? ""
     let inVersion2 = Array(path.utf8)[...].firstOccurrence(of: Array("/profiles/sso/".utf8))
-    return inVersion2 != nil || path.endsExactly(with: "/tokens/authn")
+    return inVersion2 != nil || path.hasSuffix("/tokens/authn")
   }
 }
 
@@ -63,11 +63,11 @@ extension ExchangeContext {
   /// The code of an error that the partner answered, as in `{"code": "bad_request"}`; nil where it has none.
   ///
   /// A code has small letters and underscores alone. Everything else in a body may be about a person (LOG-05).
-  package var errorCode: String? {
+  package var errorCode: ExactString? {
     guard case .object(let members)? = try? JSONValue(parsing: ArraySlice(body.utf8)),
-      case .string(let code)? = members.first(where: { $0.key.isExactly("code") })?.value,
+      case .string(let code)? = members.first(where: { $0.key == "code" })?.value,
       1...64 ~= code.utf8.count,
-      code.unicodeScalars.allSatisfy({ "a"..."z" ~= $0 || $0 == "_" })
+      code.string.unicodeScalars.allSatisfy({ "a"..."z" ~= $0 || $0 == "_" })
     else { return nil }
     return code
   }

@@ -155,7 +155,7 @@ extension JSONCapture {
     let isArchive = place.steps.count == 3
     census.entryCount += 1
     entry = Exchange(
-      fragment: (isInLines ? "line=\(tokenizer.valueLine + 1)," : "") + "entry=\(number)",
+      fragment: "\(isInLines ? "line=\(tokenizer.valueLine + 1)," : "")entry=\(number)",
       stepCount: place.steps.count, writer: isArchive ? .har : nil)
     if isArchive { census.isArchive = true }
   }
@@ -270,7 +270,7 @@ extension JSONCapture {
     else { return nil }
     if Self.isReferer(parameter.name) { return [] }
     guard let name = body.scanner.fields.first(where: { $0 == parameter.name }) else { return nil }
-    let field = String(decoding: name, as: UTF8.self)
+    let field = ExactString(utf8: name)
     var candidate = body.value(string, of: field)
     candidate.layers =
       names.contains(Array("queryString".utf8)) ? [.query(field: field)] : [.form(field: field)]

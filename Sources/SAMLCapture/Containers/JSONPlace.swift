@@ -61,15 +61,16 @@ struct JSONPlace: Sendable, Hashable {
   }
 
   /// The pointer (RFC 6901), with `*` for a name that is no plain word.
-  var pointer: String {
-    steps.map { step in
+  var pointer: ExactString {
+    let parts = steps.map { step in
       switch step {
       case .index(let index): "/\(index)"
       case .name(let name):
         name.count <= 64 && name.allSatisfy(Self.isPlain)
           ? "/" + String(decoding: name, as: UTF8.self) : "/*"
       }
-    }.joined()
+    }
+    return ExactString(parts.joined())
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
@@ -89,15 +90,15 @@ struct JSONSelector: Sendable {
   private let steps: [[UInt8]]
 
   /// Reads a path; nil for a plain name.
-  init?(_ field: String) {
-    if field.beginsExactly(with: "/") {
-      steps = field.partsExactly(between: "/").map { step in
+  init?(_ field: ExactString) {
+    if field.hasPrefix("/") {
+      steps = field.parts(between: "/").map { step in
         Self.replacing("~0", "~", in: Self.replacing("~1", "/", in: Array(step.utf8)))
       }
     } else {
-      steps = field.partsExactly(between: ".").map { Array($0.utf8) }
+      steps = field.parts(between: ".").map { Array($0.utf8) }
     }
-    guard steps.count > 1 || field.beginsExactly(with: "/") else { return nil }
+    guard steps.count > 1 || field.hasPrefix("/") else { return nil }
   }
 
   func selects(_ place: JSONPlace) -> Bool {

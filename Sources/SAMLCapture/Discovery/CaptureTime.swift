@@ -3,7 +3,7 @@ public import SAMLFormats
 /// When something was captured, as the container spells it.
 public enum CaptureTime: Sendable, Hashable {
   /// A date and time of RFC 3339, such as `startedDateTime` of a HAR.
-  case dateTime(String)
+  case dateTime(ExactString)
 
   /// A number of seconds or milliseconds since 1970, such as the timestamps of mitmproxy.
   case instant(Instant)
@@ -11,7 +11,7 @@ public enum CaptureTime: Sendable, Hashable {
   /// The moment; nil where it is not spelled as RFC 3339 asks for.
   package var moment: Instant? {
     switch self {
-    case .dateTime(let text): Instant(rfc3339: text)
+    case .dateTime(let text): Instant(rfc3339: text.string)
     case .instant(let instant): instant
     }
   }
@@ -24,15 +24,5 @@ public enum CaptureTime: Sendable, Hashable {
     else { return nil }
     self = .instant(
       Instant(millisecondsSince1970: Int64(value < 1e11 ? value * 1000 : value)))
-  }
-}
-
-extension CaptureTime: ComparedByForm {
-  /// A date is spelled as the capture has it.
-  package var exactForm: ExactForm {
-    switch self {
-    case .dateTime(let text): ExactForm("dateTime", text)
-    case .instant(let instant): ExactForm("instant", values: instant)
-    }
   }
 }

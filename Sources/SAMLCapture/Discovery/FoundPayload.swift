@@ -24,10 +24,10 @@ public struct FoundPayload: Sendable, Hashable {
   package let layers: [Layer]
 
   /// The place in the input, such as `entry=12`; nil where the input is the payload.
-  @Exact public private(set) var fragment: String?
+  public let fragment: ExactString?
 
   /// The name of the field that holds the payload.
-  @Exact package private(set) var field: String
+  package let field: ExactString
 
   /// The form of the bytes.
   package let context: Context
@@ -36,7 +36,7 @@ public struct FoundPayload: Sendable, Hashable {
   public let kind: MessageKind?
 
   /// The path of the URL, without its query and fragment.
-  @Exact package private(set) var path: String?
+  package let path: ExactString?
 
   /// When it was captured, if the container records it.
   public let capturedAt: CaptureTime?
@@ -57,14 +57,14 @@ public struct FoundPayload: Sendable, Hashable {
   private(set) var defects: [CaptureDiagnostic.Kind]
 
   /// A payload that is an input of its own.
-  public init(_ bytes: [UInt8], field: String = "SAMLResponse") {
+  public init(_ bytes: [UInt8], field: ExactString = "SAMLResponse") {
     self.init(
       TextCandidate(bytes, field: field, context: .text, kind: nil, offset: 0), layers: [],
       fragment: nil)
   }
 
   init(
-    _ candidate: TextCandidate, layers: [Layer], fragment: String?, path: String? = nil,
+    _ candidate: TextCandidate, layers: [Layer], fragment: ExactString?, path: ExactString? = nil,
     capturedAt: CaptureTime? = nil, exchange: ExchangeContext? = nil
   ) {
     bytes = candidate.bytes
@@ -117,7 +117,7 @@ struct TextCandidate: Sendable {
 
   /// The layers of the text that were removed to reach the bytes.
   var layers: [Layer] = []
-  let field: String
+  let field: ExactString
   let context: FoundPayload.Context
   let kind: MessageKind?
 
@@ -131,13 +131,13 @@ struct TextCandidate: Sendable {
   var defects: [CaptureDiagnostic.Kind] = []
 
   init(
-    _ bytes: [UInt8], field: String, context: FoundPayload.Context, kind: MessageKind?,
+    _ bytes: [UInt8], field: ExactString, context: FoundPayload.Context, kind: MessageKind?,
     offset: Int
   ) {
     self.bytes = bytes
     self.field = field
     self.context = context
-    self.kind = kind ?? (field.isExactly("SAMLRequest") ? .unreadableRequest : nil)
+    self.kind = kind ?? (field == "SAMLRequest" ? .unreadableRequest : nil)
     self.offset = offset
   }
 

@@ -55,7 +55,7 @@ public enum MessageKind: String, Sendable, Hashable, CaseIterable {
       root = message
     }
     guard root.isSearchedSuccessfully(for: Self.namespace, in: text),
-      let kind = MessageKind(exactly: String(decoding: root.localName, as: UTF8.self)),
+      let kind = MessageKind(exactly: ExactString(utf8: root.localName)),
       kind != .unreadableRequest
     else { return nil }
     self = kind

@@ -42,7 +42,7 @@ struct MultipartForm {
       .filter { $0.1.contains { value in !XMLText.trimmed(value).isEmpty } }
     return held.compactMap { name, values in
       guard let value = values.first(where: { !XMLText.trimmed($0).isEmpty }) else { return nil }
-      let field = String(decoding: name, as: UTF8.self)
+      let field = ExactString(utf8: name)
       var candidate = TextCandidate(
         Array(value), field: field, context: values.count == 1 ? .fieldValue : .repeatedField,
         kind: TextScanner.kind(of: value), offset: value.startIndex - start)

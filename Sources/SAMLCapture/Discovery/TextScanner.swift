@@ -9,12 +9,12 @@ struct TextScanner {
   /// The names of the fields that hold payloads, the one that was asked for first.
   let fields: [[UInt8]]
 
-  let field: String
+  let field: ExactString
 
-  init(field: String) {
+  init(field: ExactString) {
     self.field = field
-    let known = ["SAMLResponse", "SAMLRequest"]
-    fields = ([field] + (known.holdsExactly(field) ? known.filter { !$0.isExactly(field) } : []))
+    let known: [ExactString] = ["SAMLResponse", "SAMLRequest"]
+    fields = ([field] + (known.contains(field) ? known.filter { $0 != field } : []))
       .map {
         Array($0.utf8)
       }
@@ -52,7 +52,7 @@ struct TextScanner {
         isQuery || !trimmed[..<value.startIndex].contains(where: XMLText.isWhiteSpace)
       else { return nil }
       return TextCandidate(
-        Array(text), field: String(decoding: name, as: UTF8.self),
+        Array(text), field: ExactString(utf8: name),
         context: isQuery ? .queryString : .text, kind: Self.kind(of: value), offset: 0)
     }
   }
@@ -116,7 +116,7 @@ struct TextScan {
   }
 
   private mutating func find(
-    _ bytes: ArraySlice<UInt8>, field: String? = nil, _ context: FoundPayload.Context = .text,
+    _ bytes: ArraySlice<UInt8>, field: ExactString? = nil, _ context: FoundPayload.Context = .text,
     kind: MessageKind?, layers: [Layer] = []
   ) {
     var candidate = TextCandidate(
@@ -140,7 +140,7 @@ extension TextScan {
     let rest = text[index...]
     if index >= controlEnd, let control = HTMLControl(at: rest, endsAt: &controlEnd) {
       if let name = scanner.fields.first(where: { $0 == control.name }) {
-        let field = String(decoding: name, as: UTF8.self)
+        let field = ExactString(utf8: name)
         find(
           control.value[...], field: field, .fieldValue,
           kind: TextScanner.kind(of: control.value[...]), layers: [.html(field: field)])
@@ -221,7 +221,7 @@ extension TextScan {
     var isNamed = false
     for name in scanner.fields {
       guard let (value, start) = value(of: name, in: token) else { continue }
-      let field = String(decoding: name, as: UTF8.self)
+      let field = ExactString(utf8: name)
       let kind = TextScanner.kind(of: value)
       let isParameter = !Parameters(in: token).values(named: name, atMost: 1).isEmpty
       find(isParameter ? token : text[start..<token.endIndex], field: field, kind: kind)

@@ -3,13 +3,13 @@ package import SAMLFormats
 /// One wrapping of a payload.
 public enum Layer: Sendable, Hashable, CustomStringConvertible {
   /// A control of an `application/x-www-form-urlencoded` body (SAML Bindings §3.5.4).
-  case form(field: String)
+  case form(field: ExactString)
 
   /// A part of a `multipart/form-data` body (RFC 7578).
-  case multipart(field: String)
+  case multipart(field: ExactString)
 
   /// A parameter of a query string or a URL (SAML Bindings §3.4.4).
-  case query(field: String)
+  case query(field: ExactString)
 
   /// Percent-encoding (RFC 3986 §2.1).
   case percent
@@ -35,13 +35,13 @@ public enum Layer: Sendable, Hashable, CustomStringConvertible {
   /// A string of a JSON text, by its pointer (RFC 6901).
   ///
   /// A name in it that is no plain word becomes `*`, because it could be a personal value.
-  case json(pointer: String)
+  case json(pointer: ExactString)
 
   /// A line of a text that holds more than the payload.
   case line
 
   /// A form control of an HTML page (SAML Bindings §3.5.4).
-  case html(field: String)
+  case html(field: ExactString)
 
   /// Text in UTF-16 instead of UTF-8, as PowerShell and some clipboards write it.
   case utf16
@@ -75,7 +75,7 @@ public enum Layer: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The field, of a layer that has one.
-  package var field: String? {
+  package var field: ExactString? {
     switch self {
     case .form(let field), .multipart(let field), .query(let field), .html(let field): field
     case .percent, .base64, .deflate, .gzip, .har, .charles, .mitmproxy, .json, .line, .soap,
@@ -111,11 +111,6 @@ public enum Layer: Sendable, Hashable, CustomStringConvertible {
     case .soap: "soap"
     }
   }
-}
-
-extension Layer: ComparedByForm {
-  /// Fields and pointers are those of the caller and of the capture; `description` holds them whole.
-  package var exactForm: ExactForm { ExactForm(description) }
 }
 
 /// The place of a byte in a capture.

@@ -10,7 +10,7 @@ extension Packaging {
   }
 
   private static func offset(
-    of offset: Int, in outer: ArraySlice<UInt8>, _ layers: ArraySlice<Layer>, field: String
+    of offset: Int, in outer: ArraySlice<UInt8>, _ layers: ArraySlice<Layer>, field: ExactString
   ) -> Int? {
     let content = XMLStart.precedes(outer) ? outer : SignificantText(outer).content
     guard let layer = layers.first else { return content.startIndex + offset }

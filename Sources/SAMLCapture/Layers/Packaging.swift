@@ -11,7 +11,7 @@ package struct Packaging: Sendable {
   package let xml: [UInt8]
 
   let captured: [UInt8]
-  let field: String
+  let field: ExactString
   let trail: [Layer]
 
   /// Unwraps a capture.
@@ -20,7 +20,7 @@ package struct Packaging: Sendable {
   ///   - captured: What was captured.
   ///   - field: The name of the form control or query parameter that holds the payload.
   /// - Throws: `CaptureError`, where no XML could be reached.
-  package init(of captured: [UInt8], field: String) throws(CaptureError) {
+  package init(of captured: [UInt8], field: ExactString) throws(CaptureError) {
     let capture = try Capture(unwrapping: captured, field: field)
     xml = capture.bytes
     trail = capture.trail

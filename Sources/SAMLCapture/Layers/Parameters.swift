@@ -39,10 +39,10 @@ struct Parameters {
   }
 
   /// The value of the other field of the bindings, where it has one (SAML Bindings §3.5.4).
-  func otherMessage(beside field: String) -> ArraySlice<UInt8>? {
+  func otherMessage(beside field: ExactString) -> ArraySlice<UInt8>? {
     let fields = ["SAMLRequest", "SAMLResponse"]
-    guard fields.holdsExactly(field) else { return nil }
-    return fields.lazy.filter { !$0.isExactly(field) }
+    guard fields.contains(field) else { return nil }
+    return fields.lazy.filter { $0 != field }
       .flatMap { values(named: Array($0.utf8), atMost: .max) }.first { !$0.isEmpty }
   }
 

@@ -33,7 +33,7 @@ package struct Unwrapping: Sendable {
   ///   - field: The name of the form control or query parameter that holds the payload.
   ///   - limits: The bounds on work and memory.
   package init(
-    of captured: [UInt8], field: String = "SAMLResponse", limits: CaptureLimits = .default
+    of captured: [UInt8], field: ExactString = "SAMLResponse", limits: CaptureLimits = .default
   ) {
     self.init(of: FoundPayload(captured, field: field), limits: limits)
   }
@@ -50,7 +50,7 @@ package struct Unwrapping: Sendable {
   }
 
   private var captured: [UInt8] { payload.bytes }
-  var field: String { payload.field }
+  var field: ExactString { payload.field }
 
   /// The layers removed so far, outermost first.
   package var trail: [Layer] { record.trail }

@@ -22,7 +22,7 @@ package enum AlgorithmName {
     _ type: Algorithm.Type, named name: String
   ) -> [Algorithm] {
     type.allCases.filter {
-      $0.rawValue.isExactly(name) || $0.rawValue.endsExactly(with: "#" + name)
+      ExactString($0.rawValue) == name || $0.rawValue.endsExactly(with: "#" + name)
     }
   }
 

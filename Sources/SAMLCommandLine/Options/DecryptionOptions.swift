@@ -27,7 +27,7 @@ package struct DecryptionOptions: ParsableArguments {
       do {
         let file = try PrivateKeyFile(
           parsing: bytes, passphrase: passphrase.isEmpty ? nil : passphrase)
-        keys.append(try PrivateKeyDecryptor(file, names: [Self.name(of: path)]))
+        keys.append(try PrivateKeyDecryptor(file, names: [ExactString(Self.name(of: path))]))
       } catch {
         throw .explained(error.code, in: path, .usage)
       }

@@ -44,7 +44,7 @@ extension Policy {
   /// - Returns: The policy in force.
   /// - Throws: `Failure` for a file that cannot be read or is refused.
   static func effective(
-    inFileAt path: String?, issuers: [String] = [], trusting trust: TrustOptions,
+    inFileAt path: String?, issuers: [ExactString] = [], trusting trust: TrustOptions,
     _ algorithms: AlgorithmOptions?, at now: Instant
   ) throws(Failure) -> Policy {
     try effective(
@@ -54,7 +54,7 @@ extension Policy {
 
   /// The same, with the keys of its files, and those that are kept besides.
   static func effective(
-    inFileAt path: String?, issuers: [String] = [], trusting trust: TrustOptions,
+    inFileAt path: String?, issuers: [ExactString] = [], trusting trust: TrustOptions,
     _ algorithms: AlgorithmOptions?, at now: Instant, keeping extras: Set<TrustedKeys.Extra>
   ) throws(Failure) -> (policy: Policy, keys: TrustedKeys) {
     let file = try PolicySource(at: path)

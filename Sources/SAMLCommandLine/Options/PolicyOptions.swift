@@ -6,26 +6,26 @@ package import SAMLFormats
 /// The expectations of a response, from a policy file and from flags.
 package struct PolicyOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The relying party; may be repeated.", valueName: "uri"))
-  package var audience: [String] = []
+  package var audience: [ExactString] = []
 
   @Option(
     help: ArgumentHelp(
       "An accepted issuer; may be repeated. Default: those of the metadata; without metadata any whose key is trusted.",
       valueName: "uri"))
-  package var issuer: [String] = []
+  package var issuer: [ExactString] = []
 
   @Option(help: ArgumentHelp("The expected recipient of the confirmation.", valueName: "uri"))
-  package var recipient: String?
+  package var recipient: ExactString?
 
   @Option(help: ArgumentHelp("The expected destination of the response.", valueName: "uri"))
-  package var destination: String?
+  package var destination: ExactString?
 
   @Option(help: ArgumentHelp("The ID of the query.", valueName: "id"))
-  package var inResponseTo: String?
+  package var inResponseTo: ExactString?
 
   @Option(
     help: ArgumentHelp("An attribute that must be present; may be repeated.", valueName: "name"))
-  package var requireAttribute: [String] = []
+  package var requireAttribute: [ExactString] = []
 
   @Option(
     help: ArgumentHelp(

@@ -2,6 +2,7 @@ public import ArgumentParser
 import CanonicalXML
 public import SAML
 import SAMLCapture
+public import SAMLFormats
 import SAMLInspection
 import SAMLReport
 
@@ -81,3 +82,4 @@ package struct ProfileOptions: ParsableArguments {
 
 extension Policy.Profile: ExpressibleByArgument {}
 extension Policy.DuplicateAttributes: ExpressibleByArgument {}
+extension ExactString: ExpressibleByArgument {}

@@ -84,7 +84,7 @@ extension Instant {
 
   /// Reads a time as people type it.
   private init?(typed text: String, now: Instant) {
-    if text.isExactly("yesterday") {
+    if text == "yesterday" {
       let yesterday = now.advanced(by: .seconds(-86_400)).description.prefix(10)
       self.init(typed: String(yesterday), now: now)
     } else if let seconds = Int64(text), 0...253_402_300_799 ~= seconds {

@@ -12,7 +12,7 @@ enum AttackFolder {
       throw .usage("\(folder): is no folder; name a new one with --output-dir.")
     }
     let names = try FileSystem.names(in: folder).filter {
-      !$0.isExactly(".") && !$0.isExactly("..")
+      $0 != "." && $0 != ".."
     }
     guard names.isEmpty else {
       throw .usage("\(folder): is not empty; name a new folder with --output-dir.")

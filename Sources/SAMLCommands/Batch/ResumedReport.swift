@@ -65,7 +65,7 @@ struct ResumedReport {
     guard case .text(let hexadecimal)? = members["sha256"],
       case .text(let verdict)? = members["verdict"],
       let digest = SHA256Digest(hexadecimal: hexadecimal),
-      let outcome = Inspection.Outcome(exactly: String(decoding: verdict, as: UTF8.self))
+      let outcome = Inspection.Outcome(exactly: ExactString(utf8: verdict))
     else {
       throw .usage("--resume: \(place) is not a record of this program; nothing was changed.")
     }

@@ -81,7 +81,7 @@ struct Attack: ParsableCommand {
   var at: String?
 
   @Option(help: ArgumentHelp("The form or query field that holds the payload.", valueName: "name"))
-  var field = "SAMLResponse"
+  var field: ExactString = "SAMLResponse"
 
   @Option(
     help: ArgumentHelp(
@@ -211,7 +211,7 @@ extension Attack {
   private var moment: Instant? {
     get throws(Failure) {
       guard let at else { return nil }
-      return at.isExactly("now") ? Console.now : try Instant(flag: "--at", at)
+      return at == "now" ? Console.now : try Instant(flag: "--at", at)
     }
   }
 

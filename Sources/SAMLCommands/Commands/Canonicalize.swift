@@ -43,7 +43,7 @@ struct Canonicalize: ParsableCommand {
   var inclusivePrefixes = ""
 
   @Option(help: ArgumentHelp("The ID of the element whose subtree is meant.", valueName: "id"))
-  var id: String?
+  var id: ExactString?
 
   @Option(help: "Our canonicaliser, or libxml2's as a second opinion.")
   var engine = Engine.swift
@@ -53,8 +53,8 @@ struct Canonicalize: ParsableCommand {
     let limits = try PolicySource(at: policy).document.policy.limits
     let bytes = try FileSystem.read(path, atMost: limits.maximumBytes)
     let tree = try Reading.tree(of: bytes, path, limits: limits)
-    let prefixes = inclusivePrefixes.split { $0 == " " || $0 == "\t" || $0 == "\n" }.map(
-      String.init)
+    let prefixes = inclusivePrefixes.split { $0 == " " || $0 == "\t" || $0 == "\n" }
+      .map { ExactString($0) }
     let canonicalizer = Canonicalizer(form, inclusivePrefixes: prefixes).bounded(for: tree)
     let apex = try apex(in: tree, path)
     switch engine {

@@ -41,7 +41,7 @@ struct CertificateCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("The form, query or JSON field that holds the payload.", valueName: "name"))
-  var field = "SAMLResponse"
+  var field: ExactString = "SAMLResponse"
 
   @Option(help: "human or json.")
   var format = AnswerFormat.human
@@ -102,7 +102,7 @@ struct CertificateCommand: ParsableCommand {
   }
 
   private static func inspect(
-    _ capture: CapturedPayload, field: String
+    _ capture: CapturedPayload, field: ExactString
   ) throws(Failure) -> Inspection {
     do {
       return try SignatureInspector(policy: Policy(), field: field)

@@ -25,7 +25,7 @@ struct Decode: ParsableCommand {
     help: ArgumentHelp(
       "The form, query or JSON field that holds the payload, or its path a.b.c in JSON.",
       valueName: "name"))
-  var field = "SAMLResponse"
+  var field: ExactString = "SAMLResponse"
 
   @OptionGroup(title: "Input") var whole: ExactOption
 

@@ -28,7 +28,7 @@ struct Decrypt: ParsableCommand {
   @OptionGroup(title: "Expectations") var policyFile: PolicyFileOptions
 
   @Option(help: ArgumentHelp("The form or query field that holds the payload.", valueName: "name"))
-  var field = "SAMLResponse"
+  var field: ExactString = "SAMLResponse"
 
   @Option(
     help: ArgumentHelp(
@@ -64,7 +64,7 @@ struct Decrypt: ParsableCommand {
         with: encrypted.contentKeys(by: keys), in: data.parent ?? data)
       Console.print(decrypted.plaintext)
     } catch {
-      throw Failure.explained(error.code, in: path, at: error.uri, .refused)
+      throw Failure.explained(error.code, in: path, at: error.uri?.string, .refused)
     }
   }
 

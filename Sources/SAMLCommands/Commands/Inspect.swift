@@ -34,7 +34,7 @@ struct Inspect: ParsableCommand {
     help: ArgumentHelp(
       "The form, query or JSON field that holds the payload, or its path a.b.c in JSON.",
       valueName: "name"))
-  var field = "SAMLResponse"
+  var field: ExactString = "SAMLResponse"
 
   @Option(help: "human; json is one array; ndjson is one object a line.")
   var format = Format.human

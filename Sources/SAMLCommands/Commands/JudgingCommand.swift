@@ -11,21 +11,21 @@ struct JudgingCommand {
   init(
     of output: String, trust: String?, by policy: Policy, at now: Instant,
     _ expectations: PolicyOptions, _ algorithms: AlgorithmOptions, _ profile: ProfileOptions,
-    field: String, receiver: Receiver?
+    field: ExactString, receiver: Receiver?
   ) {
     let skew = expectations.clockSkew.map(String.init)
     let flags: [(String, [String?])] = [
       ("--trust", [trust]), ("--at", [now.description]), ("--policy", [expectations.policy]),
-      ("--issuer", policy.issuers), ("--audience", policy.audiences),
-      ("--recipient", [policy.recipient]), ("--destination", [policy.destination]),
-      ("--in-response-to", [policy.inResponseTo]),
-      ("--require-attribute", policy.requiredAttributes), ("--clock-skew", [skew]),
+      ("--issuer", policy.issuers.strings), ("--audience", policy.audiences.strings),
+      ("--recipient", [policy.recipient?.string]), ("--destination", [policy.destination?.string]),
+      ("--in-response-to", [policy.inResponseTo?.string]),
+      ("--require-attribute", policy.requiredAttributes.strings), ("--clock-skew", [skew]),
       ("--accept-algorithm", algorithms.acceptAlgorithm),
       ("--profile", [profile.profile?.rawValue]),
       ("--duplicate-attributes", [profile.duplicateAttributes?.rawValue]),
       ("--max-age", [profile.maxAge.map(String.init)]),
       ("--max-lifetime", [profile.maxLifetime.map(String.init)]),
-      ("--field", [field == "SAMLResponse" ? nil : field]),
+      ("--field", [field == "SAMLResponse" ? nil : field.string]),
       ("--messages", [receiver.map { _ in MessageOptions.Kind.all.rawValue }]),
       ("--as", [receiver?.rawValue]),
     ]

@@ -52,7 +52,7 @@ extension PolicyException {
     nothing.reason = reason
     return [
       expires <= now ? "is over and no longer applies" : nil,
-      anchors.contains { $0.issuer.isExactly(issuer) }
+      anchors.contains { $0.issuer == issuer }
         ? nil : "has no effect: no key is bound to the issuer",
       self == nothing ? "has no effect: it allows nothing" : nil,
     ].compactMap(\.self)

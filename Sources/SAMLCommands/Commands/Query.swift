@@ -41,10 +41,10 @@ struct QueryCheck: ParsableCommand {
   @OptionGroup(title: "Files and batches") var batch: BatchOptions
 
   @Option(help: ArgumentHelp("Who may ask; may be repeated.", valueName: "uri"))
-  var issuer: [String] = []
+  var issuer: [ExactString] = []
 
   @Option(help: ArgumentHelp("The expected destination of the query.", valueName: "uri"))
-  var destination: String?
+  var destination: ExactString?
 
   @Option(
     help: ArgumentHelp("How far clocks may disagree, 0 to 300 seconds.", valueName: "seconds"))
@@ -57,7 +57,7 @@ struct QueryCheck: ParsableCommand {
     help: ArgumentHelp(
       "The form, query or JSON field that holds the query, or its path a.b.c in JSON.",
       valueName: "name"))
-  var field = "SAMLRequest"
+  var field: ExactString = "SAMLRequest"
 
   mutating func validate() throws {
     guard 0...300 ~= clockSkew else {

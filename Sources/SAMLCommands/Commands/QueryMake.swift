@@ -12,39 +12,39 @@ struct QueryMake: ParsableCommand {
     abstract: "Makes an attribute query, and signs it when a key is given.")
 
   @Option(help: ArgumentHelp("Who asks.", valueName: "uri"))
-  var issuer: String
+  var issuer: ExactString
 
   @Option(help: ArgumentHelp("The name of whom the question is about.", valueName: "name"))
-  var subject: String
+  var subject: ExactString
 
   @Option(help: ArgumentHelp("The format of that name.", valueName: "uri"))
-  var nameFormat: String?
+  var nameFormat: ExactString?
 
   @Option(help: ArgumentHelp("The domain that qualifies that name.", valueName: "uri"))
-  var nameQualifier: String?
+  var nameQualifier: ExactString?
 
   @Option(help: ArgumentHelp("The relying party that qualifies that name.", valueName: "uri"))
-  var spNameQualifier: String?
+  var spNameQualifier: ExactString?
 
   @Option(
     help: ArgumentHelp(
       "An attribute to ask for; may be repeated. Without one all are asked for.",
       valueName: "name"))
-  var attribute: [String] = []
+  var attribute: [ExactString] = []
 
   @Option(help: ArgumentHelp("The format of the attributes' names.", valueName: "uri"))
-  var attributeFormat: String?
+  var attributeFormat: ExactString?
 
   @Option(
     help: ArgumentHelp(
       "Ask for this value of an attribute alone; may be repeated.", valueName: "name=value"))
-  var attributeValue: [String] = []
+  var attributeValue: [ExactString] = []
 
   @Option(help: ArgumentHelp("Where the query is sent.", valueName: "uri"))
-  var destination: String?
+  var destination: ExactString?
 
   @Option(help: ArgumentHelp("The ID of the query; default: 160 random bits.", valueName: "id"))
-  var id: String?
+  var id: ExactString?
 
   @OptionGroup(title: "Time") var time: TimeOptions
 
@@ -94,7 +94,7 @@ struct QueryMake: ParsableCommand {
     var requested = attribute.map { RequestedAttribute($0, nameFormat: attributeFormat) }
     for pair in attributeValue {
       // A name may hold an equals sign; the longest name that fits is meant.
-      let fitting = requested.indices.filter { pair.beginsExactly(with: requested[$0].name + "=") }
+      let fitting = requested.indices.filter { pair.hasPrefix("\(requested[$0].name)=") }
       guard
         let index = fitting.max(by: {
           requested[$0].name.utf8.count < requested[$1].name.utf8.count
@@ -103,7 +103,7 @@ struct QueryMake: ParsableCommand {
         throw .usage("--attribute-value \(pair) names no attribute that --attribute asks for.")
       }
       requested[index].values.append(
-        String(Substring(pair.utf8.dropFirst(requested[index].name.utf8.count + 1))))
+        ExactString(utf8: pair.utf8.dropFirst(requested[index].name.utf8.count + 1)))
     }
     return requested
   }

@@ -50,7 +50,7 @@ struct Redact: ParsableCommand {
   @OptionGroup(title: "Expectations") var expectations: PolicyOptions
 
   @Option(help: ArgumentHelp("The form or query field that holds the payload.", valueName: "name"))
-  var field = "SAMLResponse"
+  var field: ExactString = "SAMLResponse"
 
   func run() throws {
     let path = try input.path

@@ -108,7 +108,9 @@ struct Sign: ParsableCommand {
       case .inclusive11: .inclusive11
       }
     signer.canonicalizer = Canonicalizer(
-      form, inclusivePrefixes: inclusivePrefixes.split(separator: " ").map(String.init))
+      form,
+      inclusivePrefixes: inclusivePrefixes.split(separator: " ")
+        .map { ExactString($0) })
     if let certificate { signer.certificate = try Self.embedded(certificate) }
     return signer
   }

@@ -43,7 +43,7 @@ struct Validate: ParsableCommand {
     help: ArgumentHelp(
       "The form, query or JSON field that holds the payload, or its path a.b.c in JSON.",
       valueName: "name"))
-  var field = "SAMLResponse"
+  var field: ExactString = "SAMLResponse"
 
   @Flag(help: "Add what the cookbook's normalisation would do to each record of JSON.")
   var normalization = false

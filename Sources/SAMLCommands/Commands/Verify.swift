@@ -42,7 +42,7 @@ struct Verify: ParsableCommand {
     help: ArgumentHelp(
       "The form, query or JSON field that holds the payload, or its path a.b.c in JSON.",
       valueName: "name"))
-  var field = "SAMLResponse"
+  var field: ExactString = "SAMLResponse"
 
   @Flag(help: "Also canonicalise and read with libxml2, and report any difference.")
   var crossCheck = false

@@ -39,7 +39,7 @@ struct Why: ParsableCommand {
     help: ArgumentHelp(
       "The form or query field that the response was posted in; the partner reads SAMLResponse.",
       valueName: "name"))
-  var field = "SAMLResponse"
+  var field: ExactString = "SAMLResponse"
 
   @Option(help: "human or json.")
   var format = AnswerFormat.human
@@ -134,7 +134,7 @@ struct Why: ParsableCommand {
       let isRefused = payload.payload.exchange?.status.map { !(200...399).contains($0) } ?? false
       let isKnown = posted?.payload.exchange?.status.map { !(200...399).contains($0) } ?? false
       let exchange = Self.exchange(of: payload)
-      if isRefused, refused.last.map({ !$0.isExactly(exchange) }) ?? true {
+      if isRefused, ExactString(refused.last ?? "") != exchange {
         refused.append(exchange)
       }
       if isRefused || !isKnown {
@@ -149,14 +149,14 @@ struct Why: ParsableCommand {
     for failure in failures { Console.complain("Error: " + failure.message) }
     let explained = Self.exchange(of: chosen)
     return (
-      chosen, posted == nil ? nil : receivedBefore, refused.filter { !$0.isExactly(explained) }
+      chosen, posted == nil ? nil : receivedBefore, refused.filter { ExactString($0) != explained }
     )
   }
 
   /// The field of the payload in a file that is a form, under another name than the one that is looked for.
-  private static func formField(of capture: CapturedPayload) -> String? {
+  private static func formField(of capture: CapturedPayload) -> ExactString? {
     guard capture.payload.exchange == nil, capture.payload.layers == [.line],
-      !capture.path.isExactly("-")
+      capture.path != "-"
     else { return nil }
     var start: [UInt8] = []
     do throws(Failure) {
@@ -201,7 +201,7 @@ struct Why: ParsableCommand {
   }
 
   /// The cookbook's value of `channelIdentifier`.
-  private static let audience = "https://saml.sp.auth.adobe.com"
+  private static let audience: ExactString = "https://saml.sp.auth.adobe.com"
 }
 
 extension FoundPayload {

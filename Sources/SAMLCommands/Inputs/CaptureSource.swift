@@ -48,7 +48,7 @@ struct CaptureSource {
 
   private let form: Form
   private var argumentCount: Int
-  private let field: String
+  private let field: ExactString
   private let wanted: WantedMessages
   private let limits: CaptureLimits
   private let content: [UInt8]?
@@ -83,7 +83,7 @@ struct CaptureSource {
   ///   - content: The content of the only argument, if it was read already; nil to read it.
   init(
     _ arguments: [String], form: Form = .capture, names: NameList? = nil,
-    field: String = "SAMLResponse", wanted: WantedMessages = .all,
+    field: ExactString = "SAMLResponse", wanted: WantedMessages = .all,
     limits: CaptureLimits = .default, content: [UInt8]? = nil
   ) {
     self.form = form
@@ -231,7 +231,7 @@ extension CaptureSource {
       }
       walk = nil
       guard let argument = try nextArgument() else { return nil }
-      if argument.isExactly("-") { return argument }
+      if argument == "-" { return argument }
       if let failure = Self.missing(argument) { throw failure }
       switch FileSystem.kind(of: argument) {
       case .folder: walk = FolderWalk(argument)
@@ -247,7 +247,7 @@ extension CaptureSource {
   /// Reports that no file has a name; nil when there may be one, or the name is a pattern or has a
   /// place.
   private static func missing(_ argument: String) -> Failure? {
-    guard !argument.isExactly("-"), !Glob.isOne(argument),
+    guard argument != "-", !Glob.isOne(argument),
       !argument.utf8.contains(UInt8(ascii: "#")), FileSystem.isMissing(argument)
     else { return nil }
     return .unreadable(argument, FileSystem.reason())

@@ -22,7 +22,7 @@ struct ContainerFile {
   private var isEmpty = true
   private let isExact: Bool
   private let limits: CaptureLimits
-  private let field: String
+  private let field: ExactString
 
   /// Opens an input.
   ///
@@ -35,7 +35,7 @@ struct ContainerFile {
   ///   - content: The content, if it was read already; nil to read it.
   /// - Throws: The system's error for a file that cannot be opened.
   init(
-    _ argument: String, field: String, wanted: WantedMessages, _ limits: CaptureLimits,
+    _ argument: String, field: ExactString, wanted: WantedMessages, _ limits: CaptureLimits,
     isExact: Bool = false, content: [UInt8]? = nil
   ) throws(Failure) {
     (path, place) = Self.parts(of: argument)

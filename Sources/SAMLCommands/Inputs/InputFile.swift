@@ -43,7 +43,7 @@ final class InputFile {
   /// How much was read, from 0 to 1; nil when the size is not known.
   var fraction: Double? { size > 0 ? min(1, Double(offset) / Double(size)) : nil }
 
-  deinit { if !path.isExactly("-"), descriptor >= 0 { close(descriptor) } }
+  deinit { if path != "-", descriptor >= 0 { close(descriptor) } }
 
   /// The next bytes; nil at the end.
   func next() throws(Failure) -> ArraySlice<UInt8>? {

@@ -37,7 +37,7 @@ final class LineReader {
     size = Int(status.st_size)
   }
 
-  deinit { if !path.isExactly("-"), descriptor >= 0 { close(descriptor) } }
+  deinit { if path != "-", descriptor >= 0 { close(descriptor) } }
 
   /// How much was read, from 0 to 1; nil when the size is not known.
   var fraction: Double? { size > 0 ? min(1, Double(offset) / Double(size)) : nil }

@@ -9,7 +9,7 @@ import SAMLReport
 /// a failure in its place, and the next one follows. Empty lines are skipped.
 struct PayloadLines {
   private let path: String
-  private let field: String
+  private let field: ExactString
   private let wanted: WantedMessages
   private let timeField: String?
   private let reader: LineReader
@@ -21,7 +21,7 @@ struct PayloadLines {
   ///   - timeField: The member that holds the time of the capture.
   /// - Throws: The system's error.
   init(
-    _ path: String, field: String, wanted: WantedMessages, timeField: String?
+    _ path: String, field: ExactString, wanted: WantedMessages, timeField: String?
   ) throws(Failure) {
     self.path = path
     self.field = field
@@ -62,7 +62,7 @@ struct PayloadLines {
     let moment: Instant? =
       switch value {
       case .text(let bytes):
-        CaptureTime.dateTime(String(decoding: bytes, as: UTF8.self)).moment
+        CaptureTime.dateTime(ExactString(utf8: bytes)).moment
       case .number(let number): CaptureTime(number: Array(String(number).utf8))?.moment
       case .other: nil
       }
@@ -73,7 +73,7 @@ struct PayloadLines {
   private func id(_ value: JSONLine.Value?) throws(Failure) -> PayloadID? {
     switch value {
     case nil: nil
-    case .text(let bytes): .text(String(decoding: bytes, as: UTF8.self))
+    case .text(let bytes): .text(ExactString(utf8: bytes))
     case .number(let number): .number(number)
     case .other: throw failure("has an \"id\" that is neither a string nor a whole number")
     }
@@ -92,14 +92,14 @@ struct PayloadLines {
 /// that of a third.
 struct FileNames {
   /// Without regard to case, as some disks keep names.
-  private var taken: Set<ExactText> = []
-  private var numbers: [ExactText: Int] = [:]
+  private var taken: Set<ExactString> = []
+  private var numbers: [ExactString: Int] = [:]
 
   /// Returns a name that was not given yet: the wanted one, or it with a number added.
   mutating func free(_ wanted: String) -> String {
-    let key = ExactText(wanted.lowercased())
+    let key = ExactString(wanted.lowercased())
     var name = wanted
-    while !taken.insert(ExactText(name.lowercased())).inserted {
+    while !taken.insert(ExactString(name.lowercased())).inserted {
       let number = numbers[key, default: 1] + 1
       numbers[key] = number
       name = "\(wanted).\(number)"

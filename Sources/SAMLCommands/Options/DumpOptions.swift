@@ -68,7 +68,7 @@ struct DumpOptions: ParsableArguments {
   /// with a point and never leads to another folder.
   static func fileName(of source: String) -> String {
     let last =
-      source.isExactly("-")
+      source == "-"
       ? "stdin"
       : source.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? ""
     // The place in a container distinguishes its payloads, however long the name of the file is.

@@ -115,7 +115,7 @@ extension Encryptor.Recipient {
 extension Encryptor {
   /// The response with its assertion encrypted.
   func encryptAssertion(of tree: XMLTree) throws -> [UInt8] {
-    let namespace = "urn:oasis:names:tc:SAML:2.0:assertion"
+    let namespace: ExactString = "urn:oasis:names:tc:SAML:2.0:assertion"
     guard let assertion = tree.root.firstChild(ExpandedName("Assertion", in: namespace)) else {
       throw EncryptingError.noPlace
     }

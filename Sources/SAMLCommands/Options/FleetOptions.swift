@@ -21,7 +21,7 @@ struct FleetOptions: ParsableArguments {
   var capturedWhenModified = false
 
   func validate(beside report: ReportOptions) throws {
-    guard !fleet.holdsExactly("-") || report.format == .human || report.output != nil else {
+    guard !fleet.contains("-") || report.format == .human || report.output != nil else {
       throw ValidationError("--fleet - follows a report for people alone; name a file.")
     }
     guard !capturedWhenModified || !fleet.isEmpty else {
@@ -42,14 +42,14 @@ struct FleetSummary {
 
   mutating func add(_ record: Record, _ capture: CapturedPayload) {
     let modified =
-      options.capturedWhenModified && !capture.path.isExactly("-")
+      options.capturedWhenModified && capture.path != "-"
       ? FileSystem.modified(capture.path) : nil
     fleet.add(record, capturedAt: capture.capturedAt ?? modified)
   }
 
   func finish() throws(Failure) {
     for file in options.fleet {
-      if file.isExactly("-") {
+      if file == "-" {
         Console.print("\n" + fleet.text)
       } else {
         try FileSystem.write(Array(text(for: file).utf8), to: file)

@@ -50,7 +50,7 @@ struct InputOptions: ParsableArguments {
   /// - Returns: The payloads, none of which is read yet.
   /// - Throws: ``Failure`` if an argument is wrong.
   func captures(
-    field: String, wanted: WantedMessages, by policy: Policy = Policy(), exact: Bool = false
+    field: ExactString, wanted: WantedMessages, by policy: Policy = Policy(), exact: Bool = false
   ) throws(Failure) -> CaptureSource {
     guard !ndjsonInput || !exact else {
       throw .usage("--exact takes each input as one payload, and --ndjson-input as lines of them.")
@@ -62,7 +62,7 @@ struct InputOptions: ParsableArguments {
     let form: CaptureSource.Form =
       ndjsonInput ? .lines(timeField: timeField) : exact ? .exact : .capture
     guard filesFrom != nil || !null else { throw .usage("--null needs --files-from.") }
-    guard filesFrom?.isExactly("-") != true || !inputs.holdsExactly("-") else {
+    guard filesFrom != "-" || !inputs.contains("-") else {
       throw .usage("standard input holds either the names or a payload.")
     }
     let names = try filesFrom.map { path throws(Failure) in

@@ -16,21 +16,21 @@ enum RepeatedOptions {
   static func check(
     _ arguments: some Sequence<String>, of command: any ParsableCommand.Type
   ) throws(Failure) {
-    let names = arguments.prefix { !$0.isExactly("--") }
+    let names = arguments.prefix { $0 != "--" }
       .filter { $0.utf8.count > 1 && $0.beginsExactly(with: "-") }
-      .map { ExactText($0.utf8.prefix { $0 != UInt8(ascii: "=") }) }
+      .map { ExactString(utf8: $0.utf8.prefix { $0 != UInt8(ascii: "=") }) }
     // Few commands have a name twice, and the list of what may be repeated takes milliseconds.
-    guard Set(names).count < names.count || names.contains(where: { $0.count == 2 }) else {
+    guard Set(names).count < names.count || names.contains(where: { $0.utf8.count == 2 }) else {
       return
     }
     for option in options(of: command) where names.count(where: option.contains) > 1 {
       throw .usage(
-        "\(option.max { $0.count < $1.count }?.text ?? "") takes one value and is given twice.")
+        "\(option.max { $0.utf8.count < $1.utf8.count } ?? "") takes one value and is given twice.")
     }
   }
 
   /// The names of each option that takes one value.
-  private static func options(of command: any ParsableCommand.Type) -> [[ExactText]] {
+  private static func options(of command: any ParsableCommand.Type) -> [[ExactString]] {
     let help = try? JSONValue(parsing: Array(command._dumpHelp().utf8)[...])
     guard case .array(let arguments)? = help?.member("command")?.member("arguments") else {
       return []
@@ -42,7 +42,7 @@ enum RepeatedOptions {
       else { return nil }
       return names.compactMap { name in
         guard case .string(let word)? = name.member("name") else { return nil }
-        return ExactText((name.member("kind") == .string("long") ? "--" : "-") + word)
+        return "\(name.member("kind") == .string("long") ? "--" : "-")\(word)"
       }
     }
   }
@@ -51,6 +51,6 @@ enum RepeatedOptions {
 extension JSONValue {
   fileprivate func member(_ key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
-    return members.first { $0.key.isExactly(key) }?.value
+    return members.first { $0.key == key }?.value
   }
 }

@@ -29,7 +29,7 @@ enum WantedMessages {
   }
 
   /// The field of an input that is one payload: a response is looked for in the one that was asked for alone.
-  func field(of input: [UInt8], before field: String) -> String {
+  func field(of input: [UInt8], before field: ExactString) -> ExactString {
     switch self {
     case .responses, .posts: field
     case .queries, .all: FieldSearch.field(of: input, before: field)
@@ -40,7 +40,7 @@ enum WantedMessages {
 /// The messages of one input that are skipped, counted by their kinds.
 struct OtherMessages {
   private var counts: [MessageKind: Int] = [:]
-  private var firstPlaces: [String] = []
+  private var firstPlaces: [ExactString] = []
 
   var count: Int { counts.values.reduce(0, +) }
 
@@ -61,7 +61,8 @@ struct OtherMessages {
       counts[kind].map { "\($0) \(kind.rawValue)" }
     }
     let more = count > firstPlaces.count ? ", ..." : ""
-    let places = firstPlaces.isEmpty ? "" : " at \(firstPlaces.joined(separator: ", "))\(more)"
+    let places =
+      firstPlaces.isEmpty ? "" : " at \(firstPlaces.strings.joined(separator: ", "))\(more)"
     return kinds.joined(separator: ", ") + places
   }
 }

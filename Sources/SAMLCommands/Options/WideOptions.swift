@@ -67,14 +67,16 @@ struct WideOptions: ParsableArguments {
     material.shortKeys = shortKeys
     material.acceptsEmbeddedKeys = acceptEmbeddedKey
     if let hmacKey { material.secret = try Self.secret(hmacKey) }
-    var known: Set<ExactText> = []
+    var known: Set<ExactString> = []
     for pair in reference {
       // A URI may have an equals sign, and a name of a file seldom has.
       guard let sign = pair.utf8.lastIndex(of: UInt8(ascii: "=")), sign != pair.startIndex else {
         throw .usage("--reference takes URI=FILE.")
       }
-      let (uri, file) = (String(pair[..<sign]), String(pair[pair.utf8.index(after: sign)...]))
-      guard known.insert(ExactText(uri)).inserted else {
+      let (uri, file) = (
+        ExactString(String(pair[..<sign])), String(pair[pair.utf8.index(after: sign)...])
+      )
+      guard known.insert(uri).inserted else {
         throw .usage("--reference gives \(SafeText.make(uri)) twice.")
       }
       material.add(try FileSystem.readSetting(file), for: uri)

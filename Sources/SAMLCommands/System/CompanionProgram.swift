@@ -19,7 +19,9 @@ struct CompanionProgram {
   init?(of arguments: [String]) {
     let commands = Saml.configuration.subcommands.filter { $0 is any CompanionCommand.Type }
     let names = commands.compactMap { $0.configuration.commandName }
-    guard let word = arguments.dropFirst().first, names.holdsExactly(word) else { return nil }
+    guard let word = arguments.dropFirst().first, names.contains(ExactString(word)) else {
+      return nil
+    }
     command = word
   }
 

@@ -51,7 +51,7 @@ public enum ConfigurationError: Error, Sendable {
   public var place: String? {
     switch self {
     case .policy(let error, _): error.place
-    case .metadata(.duplicateEntity(let entityID), _): entityID
+    case .metadata(.duplicateEntity(let entityID), _): entityID.string
     case .metadata(let error, _):
       error.byteOffset.map { offset in
         error.attribute.map { "\($0), in what begins at byte \(offset)" } ?? "byte \(offset)"

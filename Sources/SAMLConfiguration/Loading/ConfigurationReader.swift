@@ -1,4 +1,5 @@
 public import SAML
+public import SAMLFormats
 public import XMLSignature
 
 /// How a program reads the files of a configuration and receives notes about them.
@@ -37,7 +38,7 @@ public struct UnreadableFile: Error, Sendable {
 /// Something in a file of keys or metadata that refuses nothing.
 public enum ConfigurationNote: Sendable {
   /// A key of metadata is skipped, because of this error.
-  case keyLeftOut(KeyError, entityID: String, file: String)
+  case keyLeftOut(KeyError, entityID: ExactString, file: String)
   /// So many keys of metadata are skipped in all; the first have notes of their own.
   case keysLeftOut(Int, file: String)
   /// A key or certificate was read from another form than PEM or DER; look at whose it is.

@@ -21,7 +21,7 @@ package struct MetadataSigners {
 
   /// Why metadata is believed from which the keys of one issuer are taken, or of all the policy's issuers.
   package func trust(
-    by policy: Policy, for issuer: String? = nil, acceptsWholeDocument: Bool, at now: Instant
+    by policy: Policy, for issuer: ExactString? = nil, acceptsWholeDocument: Bool, at now: Instant
   ) -> MetadataTrust {
     guard isAsked else { return .source }
     let only = issuer ?? (policy.issuers.count == 1 ? policy.issuers.first : nil)

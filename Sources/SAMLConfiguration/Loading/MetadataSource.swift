@@ -13,7 +13,7 @@ public actor MetadataSource {
 
   private let path: String
   private let trust: MetadataTrust
-  private let selected: Set<String>?
+  private let selected: Set<ExactString>?
   private let reader: any ConfigurationReader & Sendable
   private var readAt: Instant
 
@@ -28,7 +28,8 @@ public actor MetadataSource {
   ///   - reader: Reads the file, now and later.
   /// - Throws: `ConfigurationError` for a file that cannot be used, so a service does not start without keys.
   public init(
-    path: String, trust: MetadataTrust, selecting selected: Set<String>? = nil, at now: Instant,
+    path: String, trust: MetadataTrust, selecting selected: Set<ExactString>? = nil,
+    at now: Instant,
     reading reader: any ConfigurationReader & Sendable
   ) throws(ConfigurationError) {
     metadata = try Self.read(path, trust, selected, at: now, reader)
@@ -61,7 +62,7 @@ public actor MetadataSource {
 
   /// Reads a file that must hold metadata with keys, and must not be over.
   private static func read(
-    _ path: String, _ trust: MetadataTrust, _ selected: Set<String>?, at now: Instant,
+    _ path: String, _ trust: MetadataTrust, _ selected: Set<ExactString>?, at now: Instant,
     _ reader: any ConfigurationReader
   ) throws(ConfigurationError) -> Metadata {
     guard

@@ -48,7 +48,8 @@ package struct PolicySource: Sendable {
     by policy: Policy, metadataTrust: [String] = [], at now: Instant,
     keeping extras: Set<TrustedKeys.Extra> = [], reading reader: some ConfigurationReader
   ) throws(ConfigurationError) -> TrustedKeys {
-    let files = metadataTrust.isEmpty ? document.metadataTrustFiles.map(located) : metadataTrust
+    let files =
+      metadataTrust.isEmpty ? document.metadataTrustFiles.strings.map(located) : metadataTrust
     let signers = try MetadataSigners(files, reading: reader)
     var keys = TrustedKeys()
     for anchor in document.policy.trustAnchors { keys.add(anchor) }
@@ -57,7 +58,7 @@ package struct PolicySource: Sendable {
       let trust = signers.trust(
         by: policy, for: file.issuer, acceptsWholeDocument: acceptsWhole, at: now)
       try keys.add(
-        fileAt: located(file.path), trusting: trust,
+        fileAt: located(file.path.string), trusting: trust,
         selecting: policy.issuers.isEmpty ? nil : Set(policy.issuers),
         restricting: file.restricting, keeping: extras.subtracting([.shortKeys]), reading: reader)
     }
@@ -67,7 +68,7 @@ package struct PolicySource: Sendable {
   /// The file itself and those that it names.
   package var files: [String] {
     (path.map { [$0] } ?? [])
-      + (document.trustFiles.map(\.path) + document.metadataTrustFiles).map(located)
+      + (document.trustFiles.map(\.path) + document.metadataTrustFiles).strings.map(located)
   }
 
   private func located(_ path: String) -> String {

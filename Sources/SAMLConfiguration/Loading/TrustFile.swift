@@ -18,7 +18,7 @@ struct TrustFile: ~Copyable {
   private var isHeldOtherwise = false
 
   private init(
-    trusting trust: MetadataTrust, selecting selected: Set<String>?, keepsRequesters: Bool,
+    trusting trust: MetadataTrust, selecting selected: Set<ExactString>?, keepsRequesters: Bool,
     path: String
   ) {
     self.path = path
@@ -37,7 +37,7 @@ struct TrustFile: ~Copyable {
   /// - Returns: The keys, or the metadata.
   /// - Throws: `ConfigurationError` for a file that is refused.
   static func read(
-    _ path: String, trusting trust: MetadataTrust, selecting selected: Set<String>?,
+    _ path: String, trusting trust: MetadataTrust, selecting selected: Set<ExactString>?,
     keeping extras: Set<TrustedKeys.Extra>, by reader: some ConfigurationReader
   ) throws(ConfigurationError) -> Content {
     var file = TrustFile(

@@ -11,7 +11,7 @@ package struct TrustedKeys: Sendable {
   /// providers.
   package private(set) var requesters: [TrustAnchor] = []
   /// The entities of metadata; empty when there is none.
-  package private(set) var issuers: [String] = []
+  package private(set) var issuers: [ExactString] = []
   /// Whether one of the files was metadata.
   package private(set) var hasMetadata = false
 
@@ -69,7 +69,7 @@ package struct TrustedKeys: Sendable {
   ///   - reader: Reads the file.
   /// - Throws: `ConfigurationError` for a file that is refused.
   mutating func add(
-    fileAt path: String, trusting trust: MetadataTrust, selecting selected: Set<String>?,
+    fileAt path: String, trusting trust: MetadataTrust, selecting selected: Set<ExactString>?,
     restricting restrict: (TrustAnchor) -> TrustAnchor? = { $0 }, keeping extras: Set<Extra> = [],
     reading reader: some ConfigurationReader
   ) throws(ConfigurationError) {

@@ -4,20 +4,20 @@ import XMLSignature
 extension PolicySetting {
   /// A moment as RFC 3339 writes it.
   static func moment(
-    _ key: String, _ property: WritableKeyPath<Owner, Instant?>, _ about: String
+    _ key: ExactString, _ property: WritableKeyPath<Owner, Instant?>, _ about: String
   ) -> PolicySetting {
     PolicySetting(
       key: key, about: about,
       schema: .members([("type", .string("string")), ("format", .string("date-time"))]),
       read: { (value, path, owner) throws(PolicyFileError) in
         owner[keyPath: property] = try moment(value, path)
-      }, write: { ($0[keyPath: property]?.description).map(JSONValue.string) })
+      }, write: { $0[keyPath: property].map { .string("\($0)") } })
   }
 
   private static func moment(
-    _ value: JSONValue, _ path: String
+    _ value: JSONValue, _ path: ExactString
   ) throws(PolicyFileError) -> Instant {
-    guard let moment = Instant(rfc3339: try text(value, path)) else {
+    guard let moment = Instant(rfc3339: try text(value, path).string) else {
       throw .valueNotAllowed(path: path, expected: "a time such as 2026-03-01T12:00:30Z")
     }
     return moment
@@ -63,7 +63,7 @@ extension PolicyException {
       }, write: { .array($0.policy.exceptions.map(settings.write)) })
   }
 
-  private var optionalIssuer: String? {
+  private var optionalIssuer: ExactString? {
     get { issuer }
     set { if let newValue { issuer = newValue } }
   }

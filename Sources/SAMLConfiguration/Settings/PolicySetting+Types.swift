@@ -5,7 +5,7 @@ import SAMLFormats
 extension PolicySetting {
   /// True or false.
   static func flag(
-    _ key: String, _ property: WritableKeyPath<Owner, Bool>, _ about: String
+    _ key: ExactString, _ property: WritableKeyPath<Owner, Bool>, _ about: String
   ) -> PolicySetting {
     PolicySetting(
       key: key, about: about, schema: .members([("type", .string("boolean"))]),
@@ -19,7 +19,7 @@ extension PolicySetting {
 
   /// A whole number of zero or more.
   static func count(
-    _ key: String, _ property: WritableKeyPath<Owner, Int>, _ about: String
+    _ key: ExactString, _ property: WritableKeyPath<Owner, Int>, _ about: String
   ) -> PolicySetting {
     PolicySetting(
       key: key, about: about, schema: number(upTo: nil),
@@ -30,7 +30,8 @@ extension PolicySetting {
 
   /// A duration in whole seconds.
   static func seconds(
-    _ key: String, _ property: WritableKeyPath<Owner, Duration>, upTo maximum: Int, _ about: String
+    _ key: ExactString, _ property: WritableKeyPath<Owner, Duration>, upTo maximum: Int,
+    _ about: String
   ) -> PolicySetting {
     PolicySetting(
       key: key, about: about, schema: number(upTo: maximum),
@@ -44,7 +45,7 @@ extension PolicySetting {
 
   /// A duration in whole seconds that may be left open.
   static func optionalSeconds(
-    _ key: String, _ property: WritableKeyPath<Owner, Duration?>, _ about: String
+    _ key: ExactString, _ property: WritableKeyPath<Owner, Duration?>, _ about: String
   ) -> PolicySetting {
     let maximum = 100 * 365 * 86_400
     return PolicySetting(
@@ -56,29 +57,29 @@ extension PolicySetting {
 
   /// One of several words.
   static func choice<Choice: CaseIterable & RawRepresentable & Sendable>(
-    _ key: String, _ property: WritableKeyPath<Owner, Choice>, _ about: String
+    _ key: ExactString, _ property: WritableKeyPath<Owner, Choice>, _ about: String
   ) -> PolicySetting where Choice.RawValue == String {
     PolicySetting(
       key: key, about: about, schema: words(of: Choice.self),
       read: { (value, path, owner) throws(PolicyFileError) in
         owner[keyPath: property] = try word(value, path)
-      }, write: { .string($0[keyPath: property].rawValue) })
+      }, write: { .text($0[keyPath: property].rawValue) })
   }
 
   /// One of several words, that may be left open.
   static func optionalChoice<Choice: CaseIterable & RawRepresentable & Sendable>(
-    _ key: String, _ property: WritableKeyPath<Owner, Choice?>, _ about: String
+    _ key: ExactString, _ property: WritableKeyPath<Owner, Choice?>, _ about: String
   ) -> PolicySetting where Choice.RawValue == String {
     PolicySetting(
       key: key, about: about, schema: words(of: Choice.self),
       read: { (value, path, owner) throws(PolicyFileError) in
         owner[keyPath: property] = try word(value, path) as Choice
-      }, write: { $0[keyPath: property].map { .string($0.rawValue) } })
+      }, write: { $0[keyPath: property].map { .text($0.rawValue) } })
   }
 
   /// A set of words.
   static func choices<Choice: CaseIterable & RawRepresentable & Hashable & Sendable>(
-    _ key: String, _ property: WritableKeyPath<Owner, Set<Choice>>, _ about: String
+    _ key: ExactString, _ property: WritableKeyPath<Owner, Set<Choice>>, _ about: String
   ) -> PolicySetting where Choice.RawValue == String {
     PolicySetting(
       key: key, about: about, schema: list(of: words(of: Choice.self)),
@@ -92,7 +93,7 @@ extension PolicySetting {
 
   /// A text that is not empty; null means the same as an absent key.
   static func text(
-    _ key: String, _ property: WritableKeyPath<Owner, String?>, _ about: String
+    _ key: ExactString, _ property: WritableKeyPath<Owner, ExactString?>, _ about: String
   ) -> PolicySetting {
     PolicySetting(
       key: key, about: about, schema: string,
@@ -103,29 +104,29 @@ extension PolicySetting {
 
   /// A list of texts that are not empty.
   static func texts(
-    _ key: String, _ property: WritableKeyPath<Owner, [String]>, _ about: String
+    _ key: ExactString, _ property: WritableKeyPath<Owner, [ExactString]>, _ about: String
   ) -> PolicySetting {
     PolicySetting(
       key: key, about: about, schema: list(of: string),
       read: { (value, path, owner) throws(PolicyFileError) in
         owner[keyPath: property] = try elements(value, path, text)
-      }, write: { .strings($0[keyPath: property]) })
+      }, write: { .array($0[keyPath: property].map(JSONValue.string)) })
   }
 
   /// A list of texts that are not empty, which may be left out: that is another thing than no text.
   static func optionalTexts(
-    _ key: String, _ property: WritableKeyPath<Owner, [String]?>, _ about: String
+    _ key: ExactString, _ property: WritableKeyPath<Owner, [ExactString]?>, _ about: String
   ) -> PolicySetting {
     PolicySetting(
       key: key, about: about, schema: list(of: string),
       read: { (value, path, owner) throws(PolicyFileError) in
         owner[keyPath: property] = try elements(value, path, text)
-      }, write: { $0[keyPath: property].map(JSONValue.strings) })
+      }, write: { $0[keyPath: property].map { .array($0.map(JSONValue.string)) } })
   }
 
   /// A set of algorithms, by the names that people know them by or by their URIs.
   static func algorithms<Algorithm: PolicyAlgorithm>(
-    _ key: String, _ property: WritableKeyPath<Owner, Set<Algorithm>>, _ about: String
+    _ key: ExactString, _ property: WritableKeyPath<Owner, Set<Algorithm>>, _ about: String
   ) -> PolicySetting {
     let allowed = Algorithm.allCases.filter(\.isAllowedInLists)
     let names = allowed.map(\.policyName) + allowed.map(\.rawValue)
@@ -136,7 +137,7 @@ extension PolicySetting {
           let name = try text(value, path)
           guard
             let algorithm = allowed.first(where: {
-              $0.policyName.isExactly(name) || $0.rawValue.isExactly(name)
+              name == $0.policyName || name == $0.rawValue
             })
           else {
             throw .valueNotAllowed(
@@ -150,7 +151,7 @@ extension PolicySetting {
 
   /// An object with keys of its own.
   static func section<Part>(
-    _ key: String, _ property: WritableKeyPath<Owner, Part>, _ settings: [PolicySetting<Part>],
+    _ key: ExactString, _ property: WritableKeyPath<Owner, Part>, _ settings: [PolicySetting<Part>],
     _ about: String
   ) -> PolicySetting {
     PolicySetting(
@@ -167,7 +168,7 @@ extension PolicySetting {
   }
 
   static func list(of items: JSONValue) -> JSONValue {
-    .members([("type", .string("array")), ("items", items)])
+    ["type": .string("array"), "items": items]
   }
 
   private static func number(upTo maximum: Int?) -> JSONValue {
@@ -184,7 +185,7 @@ extension PolicySetting {
   }
 
   private static func word<Choice: CaseIterable & RawRepresentable>(
-    _ value: JSONValue, _ path: String
+    _ value: JSONValue, _ path: ExactString
   ) throws(PolicyFileError) -> Choice where Choice.RawValue == String {
     guard let choice = Choice(exactly: try text(value, path)) else {
       throw .valueNotAllowed(
@@ -193,7 +194,7 @@ extension PolicySetting {
     return choice
   }
 
-  static func text(_ value: JSONValue, _ path: String) throws(PolicyFileError) -> String {
+  static func text(_ value: JSONValue, _ path: ExactString) throws(PolicyFileError) -> ExactString {
     guard case .string(let text) = value else {
       throw .wrongType(path: path, expected: "a string", actual: value.kind)
     }
@@ -202,8 +203,8 @@ extension PolicySetting {
   }
 
   static func elements<Item>(
-    _ value: JSONValue, _ path: String,
-    _ read: (JSONValue, String) throws(PolicyFileError) -> Item
+    _ value: JSONValue, _ path: ExactString,
+    _ read: (JSONValue, ExactString) throws(PolicyFileError) -> Item
   ) throws(PolicyFileError) -> [Item] {
     guard case .array(let values) = value else {
       throw .wrongType(path: path, expected: "a list", actual: value.kind)
@@ -216,7 +217,7 @@ extension PolicySetting {
   }
 
   private static func integer(
-    _ value: JSONValue, _ path: String, upTo maximum: Int?
+    _ value: JSONValue, _ path: ExactString, upTo maximum: Int?
   ) throws(PolicyFileError) -> Int {
     guard case .integer(let number) = value else {
       throw .wrongType(path: path, expected: "a whole number", actual: value.kind)

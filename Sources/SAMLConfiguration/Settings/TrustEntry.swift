@@ -4,17 +4,17 @@ import XMLSignature
 
 /// One entry of `trust`: where a key comes from, and what it is trusted for.
 struct TrustEntry: Sendable, Hashable {
-  @Exact var file: String?
-  @Exact var pem: String?
-  @Exact var issuer: String?
+  var file: ExactString?
+  var pem: ExactString?
+  var issuer: ExactString?
   var role: TrustAnchor.Role?
   var until: Instant?
   var permittedAlgorithms: PermittedAlgorithms?
-  @Exact var scopes: [String]?
+  var scopes: [ExactString]?
   var acceptsWholeDocumentReference = false
 
   /// The anchors of an entry that holds their text.
-  func anchors(_ path: String) throws(PolicyFileError) -> [TrustAnchor] {
+  func anchors(_ path: ExactString) throws(PolicyFileError) -> [TrustAnchor] {
     guard let pem else { return [] }
     do {
       return try TrustAnchor.parse(Array(pem.utf8)).compactMap(restricting)
@@ -39,7 +39,7 @@ struct TrustEntry: Sendable, Hashable {
     }
     if let permittedAlgorithms { anchor.permittedAlgorithms = permittedAlgorithms }
     if let scopes {
-      anchor.scopes = anchor.scopes.map { known in scopes.filter(known.holdsExactly) } ?? scopes
+      anchor.scopes = anchor.scopes.map { known in scopes.filter(known.contains) } ?? scopes
     }
     return anchor
   }
@@ -47,7 +47,7 @@ struct TrustEntry: Sendable, Hashable {
   init() {}
 
   init(_ anchor: TrustAnchor) {
-    pem = anchor.pem
+    pem = ExactString(anchor.pem)
     issuer = anchor.issuer
     role = anchor.role
     until = anchor.trustedUntil
@@ -130,7 +130,7 @@ extension TrustEntry {
   }
 
   private static func entry(
-    _ value: JSONValue, _ path: String
+    _ value: JSONValue, _ path: ExactString
   ) throws(PolicyFileError) -> TrustEntry {
     var entry = TrustEntry()
     if case .string = value {

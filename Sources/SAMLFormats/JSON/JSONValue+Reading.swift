@@ -45,7 +45,7 @@ extension JSONValue {
   private struct Builder {
     private struct Container {
       let isObject: Bool
-      var key = ""
+      var key: ExactString = ""
       var keys: Set<[UInt8]> = []
       var members: [Member] = []
       var items: [JSONValue] = []
@@ -69,7 +69,7 @@ extension JSONValue {
       case .key(let key): try take(key: key)
       case .string(let string):
         guard !string.hasLoneSurrogate else { throw .malformed(offset: offset) }
-        try add(.string(String(decoding: string.bytes, as: UTF8.self)), at: offset)
+        try add(.string(ExactString(utf8: string.bytes)), at: offset)
       case .number(let spelled): try add(number: spelled, at: offset)
       case .bool(let truth): try add(.bool(truth), at: offset)
       case .null: try add(.null, at: offset)
@@ -82,7 +82,7 @@ extension JSONValue {
       if !rules.acceptsRepeatedKeys {
         guard open[last].keys.insert(key.bytes).inserted else { throw .repeatedKey(key) }
       }
-      open[last].key = String(decoding: key.bytes, as: UTF8.self)
+      open[last].key = ExactString(utf8: key.bytes)
     }
 
     private mutating func add(number spelled: [UInt8], at offset: Int) throws(JSONTextError) {

@@ -12,7 +12,7 @@ package enum JSONValue: Sendable, Hashable {
   /// Any other number, as it is spelled.
   case otherNumber([UInt8])
   /// A string, without its escapes.
-  case string(String)
+  case string(ExactString)
   /// An array.
   case array([JSONValue])
   /// An object, its members in the order of the text.
@@ -21,39 +21,34 @@ package enum JSONValue: Sendable, Hashable {
   /// A key and its value.
   package struct Member: Sendable, Hashable {
     /// The key, without its escapes.
-    @Exact package private(set) var key: String
+    package let key: ExactString
     /// The value.
     package let value: JSONValue
 
     /// Makes a member.
-    package init(key: String, value: JSONValue) {
+    package init(key: ExactString, value: JSONValue) {
       self.key = key
       self.value = value
     }
   }
 
   /// An object of the members that have a value.
-  package static func members(_ members: [(String, JSONValue?)]) -> JSONValue {
+  package static func members(_ members: [(ExactString, JSONValue?)]) -> JSONValue {
     .object(members.compactMap { key, value in value.map { Member(key: key, value: $0) } })
   }
 
+  /// A string.
+  package static func text(_ text: String) -> JSONValue { .string(ExactString(text)) }
+
   /// An array of strings.
   package static func strings(_ texts: some Sequence<String>) -> JSONValue {
-    .array(texts.map(string))
+    .array(texts.map { .text($0) })
   }
 }
 
-extension JSONValue: ComparedByForm {
-  /// Strings and keys come from outside.
-  package var exactForm: ExactForm {
-    switch self {
-    case .null: ExactForm("null")
-    case .bool(let value): ExactForm("bool", values: value)
-    case .integer(let value): ExactForm("integer", values: value)
-    case .otherNumber(let spelled): ExactForm("otherNumber", values: spelled)
-    case .string(let text): ExactForm("string", text)
-    case .array(let values): ExactForm("array", values: values)
-    case .object(let members): ExactForm("object", values: members)
-    }
+extension JSONValue: ExpressibleByDictionaryLiteral {
+  /// An object of the members that have a value, in their order.
+  package init(dictionaryLiteral members: (ExactString, JSONValue?)...) {
+    self = .members(members)
   }
 }

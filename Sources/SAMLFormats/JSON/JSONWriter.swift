@@ -53,6 +53,9 @@ package struct JSONWriter {
     write(text)
   }
 
+  /// Writes an element that is a string.
+  package mutating func element(_ text: ExactString) { element(text.string) }
+
   /// Writes an element that a writer of this indentation and depth has written as its first.
   package mutating func element(written element: [UInt8]) {
     if !isEmpty { bytes.append(UInt8(ascii: ",")) }
@@ -93,6 +96,9 @@ package struct JSONWriter {
     write(text)
   }
 
+  /// Writes a member that is a string.
+  package mutating func member(_ name: String, _ text: ExactString) { member(name, text.string) }
+
   /// Writes a member that is a number.
   package mutating func member(_ name: String, _ number: Int64) {
     begin(name)
@@ -129,7 +135,7 @@ extension JSONWriter {
     case .bool(let value): bytes += (value ? "true" : "false").utf8
     case .integer(let value): bytes += String(value).utf8
     case .otherNumber(let spelled): bytes += spelled
-    case .string(let text): write(text)
+    case .string(let text): write(text.string)
     case .array(let values):
       nest(UInt8(ascii: "["), UInt8(ascii: "]")) { writer in
         for value in values { writer.element(value) }
@@ -137,7 +143,7 @@ extension JSONWriter {
     case .object(let members):
       nest(UInt8(ascii: "{"), UInt8(ascii: "}")) { writer in
         for member in members {
-          writer.begin(member.key)
+          writer.begin(member.key.string)
           writer.write(member.value)
         }
       }

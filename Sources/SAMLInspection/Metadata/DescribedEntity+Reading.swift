@@ -69,9 +69,9 @@ extension DescribedExtensions {
 extension DescribedTerm {
   init(_ element: XMLTree.Element) {
     validUntil = element.attribute(MetadataName.validUntil)
-    end = validUntil.flatMap { Instant(rfc3339: $0) }
+    end = validUntil.flatMap { Instant(rfc3339: $0.string) }
     cacheDuration = element.attribute(MetadataName.cacheDuration)
-    ignoresCacheDuration = cacheDuration.map { Duration(xmlDuration: $0) == nil } ?? false
+    ignoresCacheDuration = cacheDuration.map { Duration(xmlDuration: $0.string) == nil } ?? false
   }
 }
 
@@ -126,10 +126,10 @@ extension LocalizedText {
 
 extension XMLTree.Element {
   /// Its text without the white space around it, for display.
-  fileprivate var plainText: String { String(displayText.collapsed) }
+  fileprivate var plainText: ExactString { ExactString(displayText).collapsed }
 }
 
-extension String {
+extension ExactString {
   /// Whether it is a true `xs:boolean` (XML Schema Part 2 §3.2.2).
-  fileprivate var isTrueInXML: Bool { isExactly("true") || isExactly("1") }
+  fileprivate var isTrueInXML: Bool { self == "true" || self == "1" }
 }

@@ -3,7 +3,7 @@ package import SAMLFormats
 /// An entity as its metadata describes it, for display alone: no key in it is trusted.
 package struct DescribedEntity: Sendable {
   /// Its name; nil where the descriptor has none.
-  package let entityID: String?
+  package let entityID: ExactString?
   /// Its own term.
   package let term: DescribedTerm
   /// The moment from which it no longer holds, by its own term and those of the groups around it.
@@ -21,11 +21,11 @@ package struct DescribedEntity: Sendable {
 /// A role as metadata describes it (SAML Metadata §2.4.1).
 package struct DescribedRole: Sendable {
   /// The local name of its element, such as `IDPSSODescriptor`.
-  package let name: String
+  package let name: ExactString
   /// Whether `saml` trusts the keys of such a role, if it is one of SAML 2.0.
   package let isTrusted: Bool
   /// The protocols of its `protocolSupportEnumeration`.
-  package let protocols: [String]
+  package let protocols: [ExactString]
   /// Its own term.
   package let term: DescribedTerm
   /// Its keys, those for encryption too.
@@ -33,7 +33,7 @@ package struct DescribedRole: Sendable {
   /// Its endpoints, in document order.
   package let endpoints: [DescribedEndpoint]
   /// The formats of identifiers that it supports.
-  package let nameIDFormats: [String]
+  package let nameIDFormats: [ExactString]
   /// The wishes for signatures that it states, such as `WantAssertionsSigned`.
   package let signatureWishes: [DescribedWish]
   /// The attributes that it asks for, one list for each service (SAML Metadata §2.4.4.1).
@@ -42,12 +42,12 @@ package struct DescribedRole: Sendable {
   package let extensions: DescribedExtensions
 
   /// Whether it is a role of SAML 2.0.
-  package var speaksSAML2: Bool { protocols.holdsExactly("urn:oasis:names:tc:SAML:2.0:protocol") }
+  package var speaksSAML2: Bool { protocols.contains("urn:oasis:names:tc:SAML:2.0:protocol") }
 
   /// Whether it makes assertions, which its keys must sign.
   package var makesAssertions: Bool {
     speaksSAML2
-      && (name.isExactly("IDPSSODescriptor") || name.isExactly("AttributeAuthorityDescriptor"))
+      && (name == "IDPSSODescriptor" || name == "AttributeAuthorityDescriptor")
   }
 }
 
@@ -58,19 +58,19 @@ package struct DescribedExtensions: Sendable {
   /// The scopes of its scoped attributes.
   package var scopes: [DescribedScope] = []
   /// The digest algorithms that it supports (SAML Metadata Algorithm Support §2.3).
-  package var digestMethods: [String] = []
+  package var digestMethods: [ExactString] = []
   /// The signature algorithms that it supports (SAML Metadata Algorithm Support §2.4).
-  package var signingMethods: [String] = []
+  package var signingMethods: [ExactString] = []
 }
 
 /// How long a part of metadata holds, as it is written and as it is understood.
 package struct DescribedTerm: Sendable {
   /// `validUntil` as it is written.
-  package let validUntil: String?
+  package let validUntil: ExactString?
   /// The moment that `validUntil` names; nil where it names none.
   package let end: Instant?
   /// `cacheDuration` as it is written.
-  package let cacheDuration: String?
+  package let cacheDuration: ExactString?
   /// Whether `cacheDuration` is there and is no duration.
   package let ignoresCacheDuration: Bool
 }
@@ -78,13 +78,13 @@ package struct DescribedTerm: Sendable {
 /// A text in a language.
 package struct LocalizedText: Sendable {
   /// The value of `xml:lang`; empty without one.
-  package let language: String
-  package let text: String
+  package let language: ExactString
+  package let text: ExactString
 }
 
 /// A domain that an entity may use in scoped attributes.
 package struct DescribedScope: Sendable {
-  package let value: String
+  package let value: ExactString
   /// Whether it is a regular expression.
   package let isPattern: Bool
 }
@@ -92,45 +92,45 @@ package struct DescribedScope: Sendable {
 /// An endpoint of a role (SAML Metadata §2.2.2).
 package struct DescribedEndpoint: Sendable {
   /// The local name of its element, such as `SingleSignOnService`.
-  package let name: String
-  package let binding: String
-  package let location: String
+  package let name: ExactString
+  package let binding: ExactString
+  package let location: ExactString
   /// Where answers go, if elsewhere.
-  package let responseLocation: String?
-  package let index: String?
+  package let responseLocation: ExactString?
+  package let index: ExactString?
   package let isDefault: Bool
 }
 
 /// Whether a role wants or makes a signature.
 package struct DescribedWish: Sendable {
   /// The local name of the attribute.
-  package let name: String
+  package let name: ExactString
   package let isWanted: Bool
 }
 
 /// The attributes that a service asks for.
 package struct DescribedAttributeService: Sendable {
-  package let index: String
+  package let index: ExactString
   package let names: [LocalizedText]
   package let requested: [DescribedAttribute]
 }
 
 /// An attribute that a service asks for.
 package struct DescribedAttribute: Sendable {
-  package let name: String
-  package let friendlyName: String?
+  package let name: ExactString
+  package let friendlyName: ExactString?
   package let isRequired: Bool
 }
 
 /// The registration of an entity.
 package struct DescribedRegistration: Sendable {
-  package let authority: String
+  package let authority: ExactString
   /// `registrationInstant` as it is written.
-  package let instant: String?
+  package let instant: ExactString?
 }
 
 /// An attribute of the entity itself, such as its categories.
 package struct DescribedEntityAttribute: Sendable {
-  package let name: String
-  package let values: [String]
+  package let name: ExactString
+  package let values: [ExactString]
 }

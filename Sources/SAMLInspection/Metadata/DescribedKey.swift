@@ -19,7 +19,7 @@ package struct DescribedKey: Sendable {
   /// Why `saml` would not trust the key; nil where it would.
   package let refusal: KeyError?
   /// The algorithms that messages to this key may be encrypted by.
-  package let encryptionMethods: [String]
+  package let encryptionMethods: [ExactString]
 
   /// Whether the key may verify signatures.
   package var signs: Bool { use == .signing || use == .both }

@@ -22,11 +22,11 @@ package struct EntityFact: Sendable, Hashable {
 
   package let kind: Kind
   /// The name of the role's element; nil for the entity.
-  @Exact package private(set) var role: String?
+  package let role: ExactString?
   /// What is stated.
-  @Exact package private(set) var text: String
+  package let text: ExactString
 
-  fileprivate init(_ kind: Kind, _ role: String?, _ text: String) {
+  fileprivate init(_ kind: Kind, _ role: ExactString?, _ text: ExactString) {
     self.kind = kind
     self.role = role
     self.text = text
@@ -51,7 +51,7 @@ extension DescribedEntity {
     var facts = Set(self.term.facts(of: nil) + extensions.facts(of: nil))
     if let registration {
       let text = [registration.authority, registration.instant].compactMap(\.self)
-      facts.insert(EntityFact(.registration, nil, text.joined(separator: " ")))
+      facts.insert(EntityFact(.registration, nil, ExactString(text.strings.joined(separator: " "))))
     }
     for attribute in attributes {
       for value in attribute.values {
@@ -74,15 +74,15 @@ extension DescribedEntity {
 extension DescribedRole {
   fileprivate var facts: [EntityFact] {
     var facts = term.facts(of: name) + extensions.facts(of: name)
-    facts.append(EntityFact(.role, name, protocols.joined(separator: " ")))
+    facts.append(EntityFact(.role, name, ExactString(protocols.strings.joined(separator: " "))))
     for key in keys {
       let use = key.use.words
       for certificate in key.certificates {
         facts.append(
           EntityFact(
             .key, name,
-            "\(use) SHA-256 \(Hexadecimal.text(certificate.fingerprint)) until "
-              + "\(certificate.notAfter)"))
+            "\(use) SHA-256 \(Hexadecimal.text(certificate.fingerprint)) until \(certificate.notAfter)"
+          ))
       }
       if key.certificates.isEmpty, let refusal = key.refusal {
         facts.append(EntityFact(.key, name, "\(use) [\(refusal.code)]"))
@@ -98,7 +98,8 @@ extension DescribedRole {
         endpoint.index.map { "index \($0)" }, endpoint.isDefault ? "default" : nil,
       ]
       facts.append(
-        EntityFact(.endpoint, name, parts.compactMap(\.self).joined(separator: " ")))
+        EntityFact(
+          .endpoint, name, ExactString(parts.compactMap(\.self).strings.joined(separator: " "))))
     }
     for format in nameIDFormats { facts.append(EntityFact(.nameIDFormat, name, format)) }
     for wish in signatureWishes {
@@ -109,8 +110,8 @@ extension DescribedRole {
         facts.append(
           EntityFact(
             .requestedAttribute, name,
-            "\(attribute.name) \(attribute.isRequired ? "required" : "wished for") by service "
-              + service.index))
+            "\(attribute.name) \(attribute.isRequired ? "required" : "wished for") by service \(service.index)"
+          ))
       }
     }
     return facts
@@ -131,17 +132,17 @@ extension DescribedKey.Use {
 
 extension DescribedTerm {
   /// What it states, of a role or of the whole.
-  package func facts(of role: String?) -> [EntityFact] {
+  package func facts(of role: ExactString?) -> [EntityFact] {
     (validUntil.map { [EntityFact(.validUntil, role, $0)] } ?? [])
       + (cacheDuration.map { [EntityFact(.cacheDuration, role, $0)] } ?? [])
   }
 }
 
 extension DescribedExtensions {
-  fileprivate func facts(of role: String?) -> [EntityFact] {
+  fileprivate func facts(of role: ExactString?) -> [EntityFact] {
     displayNames.map { EntityFact(.displayName, role, "\($0.language) \($0.text)") }
       + scopes.map {
-        EntityFact(.scope, role, ($0.isPattern ? "pattern " : "") + $0.value)
+        EntityFact(.scope, role, "\($0.isPattern ? "pattern " : "")\($0.value)")
       }
       + digestMethods.map { EntityFact(.algorithm, role, "digest \($0)") }
       + signingMethods.map { EntityFact(.algorithm, role, "signature \($0)") }

@@ -1,4 +1,4 @@
-import SAMLFormats
+package import SAMLFormats
 
 /// What changed between two files of metadata.
 ///
@@ -7,15 +7,15 @@ import SAMLFormats
 package struct MetadataComparison: Sendable {
   /// How an entity changed.
   package struct Change: Sendable {
-    package let entityID: String
+    package let entityID: ExactString
     package let removed: [EntityFact]
     package let added: [EntityFact]
   }
 
   /// The entities that only the new file describes, in its order.
-  package private(set) var added: [String] = []
+  package private(set) var added: [ExactString] = []
   /// The entities that only the old file describes, in its order.
-  package private(set) var removed: [String] = []
+  package private(set) var removed: [ExactString] = []
   /// The entities that changed, in the order of the new file.
   package private(set) var changed: [Change] = []
   /// How the document element changed.
@@ -43,38 +43,35 @@ package struct MetadataComparison: Sendable {
   ) throws(Failure) {
     let before = try Self.digests(old)
     let after = try Self.digests(new)
-    var oldFacts: [ExactText: Set<EntityFact>] = [:]
+    var oldFacts: [ExactString: Set<EntityFact>] = [:]
     var document: (old: Set<EntityFact>?, new: Set<EntityFact>?) = (nil, nil)
-    var removed: [String] = []
-    var seen: Set<ExactText> = []
+    var removed: [ExactString] = []
+    var seen: Set<ExactString> = []
     try old { part in
       if document.old == nil { document.old = part.termFacts }
       guard case .entity(let entity) = part, let entityID = entity.entityID else { return }
-      let key = ExactText(entityID)
-      if after[key] == nil {
-        if seen.insert(key).inserted { removed.append(entityID) }
-      } else if after[key] != before[key] {
-        oldFacts[key, default: []].formUnion(entity.facts)
+      if after[entityID] == nil {
+        if seen.insert(entityID).inserted { removed.append(entityID) }
+      } else if after[entityID] != before[entityID] {
+        oldFacts[entityID, default: []].formUnion(entity.facts)
       }
     }
-    var added: [String] = []
-    var newFacts: [ExactText: Set<EntityFact>] = [:]
-    var order: [String] = []
+    var added: [ExactString] = []
+    var newFacts: [ExactString: Set<EntityFact>] = [:]
+    var order: [ExactString] = []
     try new { part in
       if document.new == nil { document.new = part.termFacts }
       guard case .entity(let entity) = part, let entityID = entity.entityID else { return }
-      let key = ExactText(entityID)
-      if before[key] == nil {
-        if seen.insert(key).inserted { added.append(entityID) }
-      } else if oldFacts[key] != nil {
-        if newFacts[key] == nil { order.append(entityID) }
-        newFacts[key, default: []].formUnion(entity.facts)
+      if before[entityID] == nil {
+        if seen.insert(entityID).inserted { added.append(entityID) }
+      } else if oldFacts[entityID] != nil {
+        if newFacts[entityID] == nil { order.append(entityID) }
+        newFacts[entityID, default: []].formUnion(entity.facts)
       }
     }
     // Descriptions may be repeated, and facts move from one to another: together they state the same.
     let changed = order.compactMap { entityID in
-      let key = ExactText(entityID)
-      let change = Change(entityID, from: oldFacts[key] ?? [], to: newFacts[key] ?? [])
+      let change = Change(entityID, from: oldFacts[entityID] ?? [], to: newFacts[entityID] ?? [])
       return change.removed.isEmpty && change.added.isEmpty ? nil : change
     }
     (self.added, self.removed, self.changed) = (added, removed, changed)
@@ -86,19 +83,18 @@ package struct MetadataComparison: Sendable {
   /// The digests of each entity, in an order of their own; one that is described twice has two.
   private static func digests<Failure: Error>(
     _ read: Reading<Failure>
-  ) throws(Failure) -> [ExactText: [[UInt8]]] {
-    var digests: [ExactText: [[UInt8]]] = [:]
+  ) throws(Failure) -> [ExactString: [[UInt8]]] {
+    var digests: [ExactString: [[UInt8]]] = [:]
     try read { part in
       guard case .entity(let entity) = part, let entityID = entity.entityID else { return }
-      let key = ExactText(entityID)
-      digests[key, default: []].append(entity.digest)
+      digests[entityID, default: []].append(entity.digest)
     }
     return digests.mapValues { $0.count == 1 ? $0 : $0.sorted { $0.lexicographicallyPrecedes($1) } }
   }
 }
 
 extension MetadataComparison.Change {
-  fileprivate init(_ entityID: String, from old: Set<EntityFact>, to new: Set<EntityFact>) {
+  fileprivate init(_ entityID: ExactString, from old: Set<EntityFact>, to new: Set<EntityFact>) {
     self.entityID = entityID
     removed = old.subtracting(new).sorted()
     added = new.subtracting(old).sorted()

@@ -8,7 +8,7 @@ import XMLSignature
 package struct MetadataLinter {
   private let now: Instant
   private let soon: Instant
-  private var known: Set<ExactText> = []
+  private var known: Set<ExactString> = []
   private var hasBegun = false
 
   /// How many entities it has seen.
@@ -47,7 +47,7 @@ package struct MetadataLinter {
   private mutating func problems(of entity: DescribedEntity) -> [MetadataProblem] {
     entityCount += 1
     var findings = findings(of: entity.term)
-    if let entityID = entity.entityID, !known.insert(ExactText(entityID)).inserted {
+    if let entityID = entity.entityID, !known.insert(entityID).inserted {
       findings.append(Finding(.keyMetadataDuplicateEntity, .fail))
     }
     findings += self.findings(of: entity.extensions)
@@ -85,8 +85,8 @@ extension MetadataLinter {
     if role.makesAssertions, !role.keys.contains(where: { $0.signs && $0.refusal == nil }) {
       findings.append(Finding(.metadataNoSigningKey, .fail))
     }
-    if let needed = Self.neededEndpoints[ExactText(role.name)],
-      !role.endpoints.contains(where: { $0.name.isExactly(needed) })
+    if let needed = Self.neededEndpoints[role.name],
+      !role.endpoints.contains(where: { $0.name == needed })
     {
       findings.append(
         Finding(.metadataNoEndpoint, .fail, expected: .name(.schemaName, needed)))
@@ -106,7 +106,7 @@ extension MetadataLinter {
   private func findings(
     ofProtocols role: DescribedRole, of entity: DescribedEntity
   ) -> [Finding] {
-    let isElsewhere = entity.roles.contains { $0.name.isExactly(role.name) && $0.speaksSAML2 }
+    let isElsewhere = entity.roles.contains { $0.name == role.name && $0.speaksSAML2 }
     guard role.isTrusted, !role.speaksSAML2, role.protocols.isEmpty || !isElsewhere else {
       return []
     }
@@ -118,10 +118,10 @@ extension MetadataLinter {
   }
 
   /// The endpoint that the schema requires of a role (SAML Metadata §2.4.3, §2.4.4, §2.4.7).
-  private static let neededEndpoints = [
-    ExactText("IDPSSODescriptor"): "SingleSignOnService",
-    ExactText("SPSSODescriptor"): "AssertionConsumerService",
-    ExactText("AttributeAuthorityDescriptor"): "AttributeService",
+  private static let neededEndpoints: [ExactString: ExactString] = [
+    "IDPSSODescriptor": "SingleSignOnService",
+    "SPSSODescriptor": "AssertionConsumerService",
+    "AttributeAuthorityDescriptor": "AttributeService",
   ]
 
   private func findings(of key: DescribedKey) -> [Finding] {
@@ -157,7 +157,7 @@ extension MetadataLinter {
   private func findings(of extensions: DescribedExtensions) -> [Finding] {
     var findings: [Finding] = []
     for methods in [extensions.digestMethods, extensions.signingMethods]
-    where !methods.isEmpty && methods.allSatisfy({ Self.weakAlgorithms.contains(ExactText($0)) }) {
+    where !methods.isEmpty && methods.allSatisfy(Self.weakAlgorithms.contains) {
       findings.append(
         Finding(.metadataWeakAlgorithms, .fail, actual: .all(.algorithm, methods)))
     }
@@ -168,20 +168,19 @@ extension MetadataLinter {
   }
 
   /// Algorithms over SHA-1 or MD5 (RFC 6931 §2.1, §2.3).
-  private static let weakAlgorithms: Set<ExactText> = Set(
-    [
-      "http://www.w3.org/2000/09/xmldsig#sha1", "http://www.w3.org/2000/09/xmldsig#rsa-sha1",
-      "http://www.w3.org/2000/09/xmldsig#dsa-sha1",
-      "http://www.w3.org/2000/09/xmldsig#hmac-sha1",
-      "http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha1",
-      "http://www.w3.org/2007/05/xmldsig-more#sha1-rsa-MGF1",
-      "http://www.w3.org/2001/04/xmldsig-more#md5",
-      "http://www.w3.org/2001/04/xmldsig-more#rsa-md5",
-      "http://www.w3.org/2001/04/xmldsig-more#hmac-md5",
-    ].map { ExactText($0) })
+  private static let weakAlgorithms: Set<ExactString> = [
+    "http://www.w3.org/2000/09/xmldsig#sha1", "http://www.w3.org/2000/09/xmldsig#rsa-sha1",
+    "http://www.w3.org/2000/09/xmldsig#dsa-sha1",
+    "http://www.w3.org/2000/09/xmldsig#hmac-sha1",
+    "http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha1",
+    "http://www.w3.org/2007/05/xmldsig-more#sha1-rsa-MGF1",
+    "http://www.w3.org/2001/04/xmldsig-more#md5",
+    "http://www.w3.org/2001/04/xmldsig-more#rsa-md5",
+    "http://www.w3.org/2001/04/xmldsig-more#hmac-md5",
+  ]
 }
 
-extension String {
+extension ExactString {
   /// Whether it begins with ASCII letters, in either case (RFC 3986 §3.1).
   fileprivate func beginsWithoutCase(_ start: String) -> Bool {
     utf8.count >= start.utf8.count

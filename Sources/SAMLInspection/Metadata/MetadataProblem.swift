@@ -5,11 +5,11 @@ package struct MetadataProblem: Sendable {
   /// What it is: a failure, or a note that fails nothing.
   package let finding: Finding
   /// The entity; nil for the document or a group.
-  package let entityID: String?
+  package let entityID: ExactString?
   /// The name of a role's element or of a group; nil for the whole.
-  package let part: String?
+  package let part: ExactString?
 
-  package init(_ finding: Finding, entityID: String? = nil, part: String? = nil) {
+  package init(_ finding: Finding, entityID: ExactString? = nil, part: ExactString? = nil) {
     self.finding = finding
     self.entityID = entityID
     self.part = part
@@ -20,7 +20,7 @@ package struct MetadataProblem: Sendable {
 
   /// The refusal of metadata as a whole.
   package init(_ error: MetadataError) {
-    let entityID: String? =
+    let entityID: ExactString? =
       if case .duplicateEntity(let entityID) = error { entityID } else { nil }
     let actual = error.attribute.map { Evidence.name(.schemaName, $0) }
     let place = error.byteOffset.map { Evidence.place(layer: 0, offset: $0) }

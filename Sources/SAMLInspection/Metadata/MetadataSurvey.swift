@@ -136,7 +136,7 @@ package struct MetadataSurvey: ~Copyable {
 /// A group of entities (SAML Metadata §2.3.1).
 package struct DescribedGroup: Sendable {
   /// Its name; nil without one.
-  package let name: String?
+  package let name: ExactString?
   /// Its own term.
   package let term: DescribedTerm
   /// The moment from which it no longer holds, by its own term and those of the groups around it.

@@ -18,6 +18,6 @@ extension StableCode {
 
   /// The code of that name; nil for an unknown one.
   package static func named(_ name: String) -> StableCode? {
-    all.first { $0.rawValue.isExactly(name) }
+    all.first { ExactString($0.rawValue) == name }
   }
 }

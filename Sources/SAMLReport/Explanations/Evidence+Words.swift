@@ -11,10 +11,10 @@ extension Evidence {
     switch self {
     case .name(let name, let text): name.words(text)
     case .all(_, let texts, let others):
-      (texts + (others > 0 ? ["\(others) others"] : [])).joined(separator: ", ")
+      (texts.strings + (others > 0 ? ["\(others) others"] : [])).joined(separator: ", ")
     case .any(_, let texts, let others):
-      (texts + (others > 0 ? ["one of \(others) others"] : [])).joined(separator: " or ")
-    case .status(let codes): codes.joined(separator: " > ")
+      (texts.strings + (others > 0 ? ["one of \(others) others"] : [])).joined(separator: " or ")
+    case .status(let codes): codes.strings.joined(separator: " > ")
     case .count(let count): String(count)
     case .part(let part, let whole): "\(part) of \(whole)"
     case .atMost(let count, let unit): "at most \(count)\(unit.words)"
@@ -73,7 +73,9 @@ extension UserMetadataKey.Form {
 }
 
 extension Evidence.Name {
-  fileprivate func words(_ text: String) -> String { self == .format ? "Format \(text)" : text }
+  fileprivate func words(_ text: ExactString) -> String {
+    self == .format ? "Format \(text)" : text.string
+  }
 }
 
 extension Evidence.Unit {
@@ -205,7 +207,7 @@ extension ReferenceSummary.Target {
     switch self {
     case .nothing: "nothing"
     case .document: "the document"
-    case .element(let path): path
+    case .element(let path): path.string
     }
   }
 }
@@ -230,6 +232,6 @@ extension ProxyRestriction {
   fileprivate var words: String {
     "ProxyRestriction"
       + (count.map { ", Count " + ($0 == .max ? "of at least \($0)" : "\($0)") } ?? "")
-      + (audiences.isEmpty ? "" : ", Audience " + audiences.joined(separator: " or "))
+      + (audiences.isEmpty ? "" : ", Audience " + audiences.strings.joined(separator: " or "))
   }
 }

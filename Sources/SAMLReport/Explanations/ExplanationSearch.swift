@@ -69,7 +69,7 @@ package struct ExplanationSearch: Sendable {
 
     func score(of term: String) -> Int {
       parts.reduce(0) { sum, part in
-        if part.terms.contains(where: { $0.isExactly(term) }) { return max(sum, part.weight * 2) }
+        if part.terms.contains(ExactString(term)) { return max(sum, part.weight * 2) }
         let isClose = part.terms.contains { word in
           word.utf8.count > 3 && term.utf8.count > 3
             && (word.beginsExactly(with: term) || term.beginsExactly(with: word))

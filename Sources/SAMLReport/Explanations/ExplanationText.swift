@@ -13,13 +13,14 @@ package enum ExplanationText: Sendable {
 
   /// Finds the explanation of exactly this name; nil where there is none.
   package init?(named name: String) {
-    if let status = StatusExplanation.of(name) {
+    let exact = ExactString(name)
+    if let status = StatusExplanation.of(exact) {
       self = .status(status)
-    } else if let cause = SignatureDiagnosis.Cause(exactly: name) {
+    } else if let cause = SignatureDiagnosis.Cause(exactly: exact) {
       self = .cause(cause)
-    } else if let edit = AccidentalEdit(exactly: name) {
+    } else if let edit = AccidentalEdit(exactly: exact) {
       self = .edit(edit)
-    } else if let error = PartnerErrorExplanation.of(name) {
+    } else if let error = PartnerErrorExplanation.of(exact) {
       self = .partner(error)
     } else if let code = StableCode.named(name) {
       self = .code(code)

@@ -55,10 +55,10 @@ extension Finding {
     if let invocation, let change = change(of: invocation, moment, findings) {
       return .attempt(change)
     }
-    guard !source.isExactly("-") else { return nil }
+    guard source != "-" else { return nil }
     return look.map { words in
-      let kept = words.first.map { $0.isExactly("why") } == true ? invocation?.judging ?? [] : []
-      return .look(words.map { $0.isExactly(Self.file) ? source : $0 } + kept)
+      let kept = words.first.map { $0 == "why" } == true ? invocation?.judging ?? [] : []
+      return .look(words.map { $0 == Self.file ? source : $0 } + kept)
     }
   }
 
@@ -76,7 +76,7 @@ extension Finding {
       // With --request the identifier is that of the query, which a flag does not change.
       // Response and confirmation name the same one, or no identifier suits both.
       let same = findings.filter { $0.code == code && $0.outcome == .fail }
-      guard !invocation.words.holdsExactly("--request"), same.count > 1,
+      guard invocation.words.firstIndex(of: "--request") == nil, same.count > 1,
         same.allSatisfy({ $0.actual == actual })
       else { return nil }
       return stated.map { invocation.setting("--in-response-to", to: $0) }
@@ -91,8 +91,8 @@ extension Finding {
   /// The values of the message in the place of the expected ones.
   private var stated: [String]? {
     switch actual {
-    case .name(_, let text): [text]
-    case .all(_, let texts, others: 0) where !texts.isEmpty: texts
+    case .name(_, let text): [text.string]
+    case .all(_, let texts, others: 0) where !texts.isEmpty: texts.strings
     default: nil
     }
   }
@@ -103,7 +103,7 @@ extension Finding {
       case .all(.attribute, let stated, _) = actual
     else { return nil }
     let names = wanted.compactMap { name in
-      stated.holdsExactly(name) ? nil : EditDistance.nearest(to: name, in: stated)
+      stated.contains(name) ? nil : EditDistance.nearest(to: name.string, in: stated.strings)
     }
     return names.count == wanted.count ? names : nil
   }

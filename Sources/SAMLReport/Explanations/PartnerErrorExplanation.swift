@@ -1,4 +1,4 @@
-import SAMLFormats
+package import SAMLFormats
 
 /// Explains a code that the partner's REST API V2 answers to a token exchange.
 package struct PartnerErrorExplanation: Sendable {
@@ -16,7 +16,7 @@ package struct PartnerErrorExplanation: Sendable {
   }
 
   /// Finds the explanation of exactly this code; nil where there is none.
-  package static func of(_ name: String) -> Self? { all.first { $0.name.isExactly(name) } }
+  package static func of(_ name: ExactString) -> Self? { all.first { name == $0.name } }
 
   /// The codes of the exchange and of what every call needs, in the order in which they are documented.
   package static let all = [

@@ -23,7 +23,7 @@ extension Fleet {
   }
 
   /// In the order of their names, whatever came first.
-  var sortedIssuers: [FleetIssuer] { issuers.sorted { $0.name.precedesExactly($1.name) } }
+  var sortedIssuers: [FleetIssuer] { issuers.sorted { $0.name < $1.name } }
 
   var payloadCount: Int {
     issuers.reduce(unverified.count + further.count) { $0 + $1.tally.count }

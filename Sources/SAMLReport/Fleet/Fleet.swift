@@ -24,8 +24,7 @@ package struct Fleet: Sendable {
   /// The latest moment at which a payload was evaluated.
   private(set) var at: Instant?
 
-  /// By the bytes of the name: other spellings of the same letters are other issuers.
-  private var places: [[UInt8]: Int] = [:]
+  private var places: [ExactString: Int] = [:]
 
   /// Makes an empty summary.
   package init() {}
@@ -45,12 +44,11 @@ package struct Fleet: Sendable {
     issuers[place].add(message, inspection)
   }
 
-  private mutating func place(of issuer: String) -> Int? {
-    let bytes = Array(issuer.utf8)
-    if let place = places[bytes] { return place }
-    guard issuers.count < Self.maximumIssuers, bytes.count <= Self.maximumIssuerBytes
+  private mutating func place(of issuer: ExactString) -> Int? {
+    if let place = places[issuer] { return place }
+    guard issuers.count < Self.maximumIssuers, issuer.utf8.count <= Self.maximumIssuerBytes
     else { return nil }
-    places[bytes] = issuers.count
+    places[issuer] = issuers.count
     issuers.append(FleetIssuer(name: issuer))
     return issuers.count - 1
   }
@@ -58,11 +56,11 @@ package struct Fleet: Sendable {
 
 /// A message whose issuer is known by its signature.
 struct FleetMessage {
-  let issuer: String
+  let issuer: ExactString
   let issued: Instant
   let captured: Instant?
   let signature: VerifiedElement
-  let attributeNames: Set<ExactText>
+  let attributeNames: Set<ExactString>
 
   /// Nil when the issuer is only claimed.
   init?(_ inspection: Inspection, capturedAt captured: Instant?) {
@@ -81,7 +79,7 @@ struct FleetMessage {
     issued = content.issueInstant
     self.captured = captured
     self.signature = signature
-    attributeNames = Set(content.attributes.map { ExactText($0.name) })
+    attributeNames = Set(content.attributes.map(\.name))
   }
 }
 

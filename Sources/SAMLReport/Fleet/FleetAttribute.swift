@@ -10,7 +10,7 @@ struct FleetAttribute {
     case vanished
   }
 
-  let name: String
+  let name: ExactString
   let span: FleetSpan
   let changes: [Change]
 
@@ -22,7 +22,7 @@ struct FleetAttribute {
 
   /// Decides whether an attribute appeared or vanished, by its share of the messages of its own
   /// time.
-  init(name: String, span: FleetSpan, of sample: FleetSample, total: Int) {
+  init(name: ExactString, span: FleetSpan, of sample: FleetSample, total: Int) {
     self.name = name
     self.span = span
     let before = sample.count(before: span.first)
@@ -39,10 +39,9 @@ struct FleetAttribute {
 extension FleetIssuer {
   /// The attributes in the order of their names.
   var attributeHistory: [FleetAttribute] {
-    attributes.map { (name: $0.key.text, span: $0.value) }
-      .sorted { $0.name.precedesExactly($1.name) }.map { name, span in
-        FleetAttribute(name: name, span: span, of: sample, total: tally.count)
-      }
+    attributes.sorted { $0.key < $1.key }.map { name, span in
+      FleetAttribute(name: name, span: span, of: sample, total: tally.count)
+    }
   }
 
   /// The keys, in the order in which they came.

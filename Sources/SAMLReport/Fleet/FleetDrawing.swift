@@ -7,7 +7,7 @@ extension Fleet {
   package var svg: String {
     let shown = issuers.sorted { first, second in
       first.tally.count == second.tally.count
-        ? first.name.precedesExactly(second.name) : first.tally.count > second.tally.count
+        ? first.name < second.name : first.tally.count > second.tally.count
     }
     .prefix(FleetDrawing.maximumIssuers)
     var drawing = FleetDrawing(shown.compactMap(\.span), at: at)

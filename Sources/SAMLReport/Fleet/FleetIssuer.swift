@@ -11,7 +11,7 @@ struct FleetIssuer {
   /// The longest name of an attribute that is kept, in bytes.
   static let maximumNameBytes = 512
 
-  let name: String
+  let name: ExactString
   private(set) var tally = FleetTally()
   private(set) var span: FleetSpan?
   private(set) var sample = FleetSample()
@@ -19,11 +19,11 @@ struct FleetIssuer {
   private(set) var keys: [FleetKey: FleetSpan] = [:]
   /// Bounded by the methods that there are.
   private(set) var algorithms: [FleetAlgorithms: FleetSpan] = [:]
-  private(set) var attributes: [ExactText: FleetSpan] = [:]
+  private(set) var attributes: [ExactString: FleetSpan] = [:]
   /// Whether a name was omitted because there were too many, or it was too long.
   private(set) var hasFurtherAttributes = false
 
-  init(name: String) { self.name = name }
+  init(name: ExactString) { self.name = name }
 
   mutating func add(_ message: FleetMessage, _ inspection: Inspection) {
     tally.add(inspection)
@@ -34,10 +34,10 @@ struct FleetIssuer {
     for name in message.attributeNames { add(attribute: name, at: message.issued) }
   }
 
-  private mutating func add(attribute name: ExactText, at moment: Instant) {
+  private mutating func add(attribute name: ExactString, at moment: Instant) {
     let isKnown = attributes[name] != nil
     guard isKnown || attributes.count < Self.maximumAttributes,
-      name.count <= Self.maximumNameBytes
+      name.utf8.count <= Self.maximumNameBytes
     else {
       hasFurtherAttributes = true
       return

@@ -40,7 +40,7 @@ package struct GitHubReport: ReportFormat {
   private func line(of finding: Finding, _ record: Record) -> String {
     let source = PayloadSource(record.source)
     var properties: [(String, String)] = []
-    if !source.file.isExactly("-") { properties.append(("file", source.file)) }
+    if source.file != "-" { properties.append(("file", source.file)) }
     // A position in the XML is one in the file only where nothing was unwrapped.
     if let position = finding.location?.position, record.inspection.trail.isEmpty {
       properties += [("line", String(position.line)), ("col", String(position.column))]

@@ -91,7 +91,7 @@ extension DocumentMarkup {
     let namespace = element.name.namespaceURI
     let name = "<b>\(MarkupText.safe(element.qualifiedName, limit: 120))</b>"
     guard !ShownValues.isKnown(namespace),
-      element.parent?.name.namespaceURI.isExactly(namespace) != true
+      element.parent?.name.namespaceURI != namespace
     else {
       return name
     }
@@ -104,8 +104,8 @@ extension DocumentMarkup {
     var text = attributes.prefix(16).map { attribute in
       let value =
         ShownValues.shows(attribute, of: element)
-        ? MarkupText.value(attribute.value, limit: 160)
-        : hidden(attribute.value)
+        ? MarkupText.value(attribute.value.string, limit: 160)
+        : hidden(attribute.value.string)
       return
         " <span class=\"a\">\(MarkupText.safe(attribute.qualifiedName, limit: 120))</span>=\(value)"
     }.joined()

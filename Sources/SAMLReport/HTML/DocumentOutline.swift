@@ -55,9 +55,9 @@ struct DocumentOutline {
         around.append((node, holdsElements))
         content = .element(element, text: holdsElements ? nil : element.displayText)
       case .text where isBetweenElements:
-        content = Self.text(view.text(view.content(of: node)))
+        content = Self.text(view.text(view.content(of: node)).string)
       case .text: break
-      case .comment: content = .comment(view.text(view.content(of: node)))
+      case .comment: content = .comment(view.text(view.content(of: node)).string)
       case .processingInstruction: content = .processingInstruction
       }
       guard let content else { continue }

@@ -77,7 +77,7 @@ struct FactsMarkup {
     return [
       info.signatureMethod.rawValue, info.reference.digestMethod.rawValue,
       info.reference.canonicalization.method.rawValue,
-    ].map(code).joined(separator: "<br/>")
+    ].map { code($0) }.joined(separator: "<br/>")
   }
 
   private var general: [(String, String)] {
@@ -119,5 +119,7 @@ struct FactsMarkup {
     return lines.joined(separator: "<br/>")
   }
 
-  private func code(_ text: String) -> String { MarkupText.value(text) }
+  private func code(_ text: some CustomStringConvertible) -> String {
+    MarkupText.value(text.description)
+  }
 }

@@ -111,14 +111,14 @@ extension XMLTree {
   func element(at location: Finding.Location) -> XMLTree.Element? {
     guard let path = location.path else { return nil }
     // By bytes, as everything that is read of a path: names may hold combining marks.
-    var steps = path.partsExactly(between: "/")[...]
-    guard let first = steps.popFirst(), root.qualifiedName.isExactly(first) else { return nil }
+    var steps = path.parts(between: "/")[...]
+    guard let first = steps.popFirst(), root.qualifiedName == first else { return nil }
     var element = root
     for step in steps {
       let parts = step.utf8.split(whereSeparator: { "[]".utf8.contains($0) })
         .map { String(Substring($0)) }
       guard parts.count == 2, let rank = Int(parts[1]), rank > 0 else { return nil }
-      let named = element.children.lazy.filter { $0.qualifiedName.isExactly(parts[0]) }
+      let named = element.children.lazy.filter { $0.qualifiedName == parts[0] }
       guard let child = named.dropFirst(rank - 1).first(where: { _ in true }) else { return nil }
       element = child
     }

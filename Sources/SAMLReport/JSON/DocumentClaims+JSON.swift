@@ -27,7 +27,7 @@ extension DocumentClaims.Part {
     writer.member("verified", isVerified)
     for member in claimed.members {
       if member.isMasked, !showsValues {
-        writer.object(member.key) { $0.member("length", member.value.unicodeScalars.count) }
+        writer.object(member.key) { $0.member("length", member.value.string.unicodeScalars.count) }
       } else {
         writer.member(member.key, SafeText.make(member.value))
       }

@@ -41,7 +41,7 @@ struct PayloadSource {
   /// The file as a reference of RFC 3986: a relative one, or a `file` URI for an absolute path; nil
   /// for standard input.
   var uri: String? {
-    guard !file.isExactly("-") else { return nil }
+    guard file != "-" else { return nil }
     var path = file[...]
     while path.beginsExactly(with: "./") { path = Substring(path.utf8.dropFirst(2)) }
     var encoded = Array((path.beginsExactly(with: "/") ? "file://" : "").utf8)

@@ -85,17 +85,7 @@ extension Record {
 /// The input's name for a payload, by which a report can be joined with it.
 package enum PayloadID: Sendable, Hashable {
   /// A string.
-  case text(String)
+  case text(ExactString)
   /// A whole number.
   case number(Int64)
-}
-
-extension PayloadID: ComparedByForm {
-  /// The text is that of the input.
-  package var exactForm: ExactForm {
-    switch self {
-    case .text(let text): ExactForm("text", text)
-    case .number(let number): ExactForm("number", values: number)
-    }
-  }
 }

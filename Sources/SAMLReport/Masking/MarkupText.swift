@@ -1,3 +1,5 @@
+import SAMLFormats
+
 /// Text made fit for XML and HTML, in content and in quoted attribute values.
 enum MarkupText {
   /// Escapes what is markup, and leaves out what XML does not allow even as a reference
@@ -42,6 +44,11 @@ enum MarkupText {
     case _ where isForbidden(scalar): "\u{FFFD}"
     default: String(scalar)
     }
+  }
+
+  /// Text of a message: shown as `SafeText` shows it, then escaped.
+  static func safe(_ text: ExactString, limit: Int = 300) -> String {
+    safe(text.string, limit: limit)
   }
 
   /// Text of a message: shown as `SafeText` shows it, then escaped.

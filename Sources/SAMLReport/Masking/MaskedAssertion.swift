@@ -30,16 +30,14 @@ struct MaskedAssertion {
   /// The attributes in the order in which they are first stated.
   var attributes: [Attribute] {
     var attributes: [Attribute] = []
-    var places: [[UInt8]: Int] = [:]
+    var places: [ExactString: Int] = [:]
     for attribute in assertion.attributes {
       let values = attribute.values.map(reported)
-      // Two texts that are equal for Swift may be two names.
-      let name = Array(attribute.name.utf8)
-      if let place = places[name] {
+      if let place = places[attribute.name] {
         attributes[place].values += values
       } else {
-        places[name] = attributes.count
-        attributes.append((attribute.name, values))
+        places[attribute.name] = attributes.count
+        attributes.append((attribute.name.string, values))
       }
     }
     return attributes
@@ -64,15 +62,15 @@ struct MaskedAssertion {
   private func reported(_ value: AttributeValue) -> ReportedValue {
     switch value {
     case .null: .null
-    case .text(let text): showsValues ? .text(text) : hidden(text)
-    case .xml(let xml, let text): showsValues ? .xml(xml, text: text) : hidden(xml)
+    case .text(let text): showsValues ? .text(text.string) : hidden(text)
+    case .xml(let xml, let text): showsValues ? .xml(xml.string, text: text.string) : hidden(xml)
     }
   }
 
   /// The first 16 hexadecimal digits of SHA-256 over the salt and the value.
-  private func hidden(_ text: String) -> ReportedValue {
+  private func hidden(_ text: ExactString) -> ReportedValue {
     .hidden(
-      length: text.unicodeScalars.count,
+      length: text.string.unicodeScalars.count,
       digest: Hexadecimal.text(Self.digest(salt + Array(text.utf8)).prefix(8)))
   }
 

@@ -5,9 +5,9 @@ import XMLSignature
 /// The URIs and versions that standards define: they are not personal, so no report masks them.
 enum StandardConstant {
   /// Whether an attribute's value is one of them, to its last byte.
-  static func isOne(_ value: String) -> Bool { all.contains(ExactText(value)) }
+  static func isOne(_ value: String) -> Bool { all.contains(ExactString(value)) }
 
-  private static let all: Set<ExactText> = {
+  private static let all: Set<ExactString> = {
     let oasis = "urn:oasis:names:tc:SAML:"
     let suffixes = [
       "2.0:assertion", "2.0:protocol", "2.0:metadata", "2.0:cm:bearer", "2.0:cm:holder-of-key",
@@ -40,6 +40,6 @@ enum StandardConstant {
     let methods =
       SignatureMethod.allCases.map(\.rawValue) + DigestMethod.allCases.map(\.rawValue)
     let statuses = StatusExplanation.all.map(\.code.rawValue)
-    return Set((suffixes.map { oasis + $0 } + others + methods + statuses).map { ExactText($0) })
+    return Set(exact: suffixes.map { oasis + $0 } + others + methods + statuses)
   }()
 }

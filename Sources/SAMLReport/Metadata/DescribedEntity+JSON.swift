@@ -44,7 +44,7 @@ extension DescribedRole {
       for endpoint in endpoints { writer.object(endpoint.write) }
     }
     if !nameIDFormats.isEmpty { writer.texts("nameIDFormats", nameIDFormats) }
-    for wish in signatureWishes { writer.member(wish.name.loweringFirst, wish.isWanted) }
+    for wish in signatureWishes { writer.member(wish.name.string.loweringFirst, wish.isWanted) }
     extensions.write(to: &writer)
     guard !attributeServices.isEmpty else { return }
     writer.array("attributeServices") { writer in
@@ -133,7 +133,7 @@ extension DescribedTerm {
 }
 
 extension JSONWriter {
-  fileprivate mutating func texts(_ name: String, _ texts: [String]) {
+  fileprivate mutating func texts(_ name: String, _ texts: [ExactString]) {
     array(name) { writer in for text in texts { writer.element(SafeText.make(text)) } }
   }
 

@@ -73,7 +73,8 @@ extension DescribedRole {
         lines.append(
           DescribedEntity.row(
             "asks for",
-            SafeText.make(attribute.name + name) + (attribute.isRequired ? ", required" : "")))
+            SafeText.make("\(attribute.name)\(name)" as String)
+              + (attribute.isRequired ? ", required" : "")))
       }
     }
     return lines
@@ -122,10 +123,10 @@ extension PublicKey.Kind {
 
 extension DescribedEndpoint {
   /// The last part of a binding of SAML, and another binding whole.
-  fileprivate var shortBinding: String {
+  fileprivate var shortBinding: ExactString {
     let prefix = "urn:oasis:names:tc:SAML:2.0:bindings:"
-    return binding.beginsExactly(with: prefix)
-      ? String(Substring(binding.utf8.dropFirst(prefix.utf8.count))) : binding
+    return binding.hasPrefix(prefix)
+      ? ExactString(utf8: binding.utf8.dropFirst(prefix.utf8.count)) : binding
   }
 }
 

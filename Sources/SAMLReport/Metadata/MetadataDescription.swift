@@ -45,7 +45,7 @@ package struct MetadataDescription {
 
   private mutating func add(_ entity: DescribedEntity) -> [UInt8] {
     entityCount += 1
-    if let entityID, entity.entityID?.isExactly(entityID) != true { return [] }
+    if let entityID, entity.entityID != entityID { return [] }
     shownCount += 1
     switch format {
     case .json: return json.element(entity.write)

@@ -78,7 +78,9 @@ package struct MetadataDifferenceReport: Sendable {
     }
   }
 
-  private static func shown(_ entityID: String) -> String { SafeText.make(entityID, limit: 1024) }
+  private static func shown(_ entityID: ExactString) -> String {
+    SafeText.make(entityID, limit: 1024)
+  }
 }
 
 extension EntityFact {

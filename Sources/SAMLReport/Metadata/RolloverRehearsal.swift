@@ -5,7 +5,7 @@ package import SAMLInspection
 /// What becomes of captures when a new file of metadata replaces an old one.
 package struct RolloverRehearsal: Sendable {
   private struct Capture: Sendable {
-    @Exact private(set) var source: String
+    let source: String
     let old: Inspection.Outcome
     let new: Inspection.Outcome
     /// The rules that hold with the old file, and not with the new one.

@@ -24,13 +24,13 @@ package struct BatchSummary: Sendable, Hashable {
   private var issuers: [Issuer: [Inspection.Outcome: Int]] = [:]
 
   private enum Issuer: Hashable {
-    case verified(ExactText)
+    case verified(ExactString)
     case further
     case notVerified
 
     var name: String {
       switch self {
-      case .verified(let name): name.text
+      case .verified(let name): name.string
       case .further: "(others)"
       case .notVerified: "(not verified)"
       }
@@ -72,7 +72,7 @@ package struct BatchSummary: Sendable, Hashable {
     guard let name = verified?.value else { return .notVerified }
     let isDenied = inspection.findings.all(.fail).contains { Self.denials.contains($0.code) }
     guard !isDenied else { return .notVerified }
-    let issuer = Issuer.verified(ExactText(SafeText.make(name, limit: 80)))
+    let issuer = Issuer.verified(ExactString(SafeText.make(name, limit: 80)))
     return issuers[issuer] != nil || issuers.count < Self.maximumIssuers ? issuer : .further
   }
 
@@ -104,23 +104,22 @@ extension BatchSummary {
 
   /// The largest first; of very many the rest is summed up.
   private var issuerTable: String {
-    var counts: [ExactText: [Inspection.Outcome: Int]] = [:]
+    var counts: [ExactString: [Inspection.Outcome: Int]] = [:]
     let sorted = issuers.sorted { first, second in
       let sizes = (first.value.values.reduce(0, +), second.value.values.reduce(0, +))
       return sizes.0 == sizes.1
-        ? first.key.name.precedesExactly(second.key.name) : sizes.0 > sizes.1
+        ? ExactString(first.key.name) < ExactString(second.key.name) : sizes.0 > sizes.1
     }
     var names: [String] = []
     for (position, issuer) in sorted.enumerated() {
       let name = position < Self.shownIssuers ? issuer.key.name : Issuer.further.name
-      let key = ExactText(name)
-      if counts[key] == nil { names.append(name) }
-      counts[key, default: [:]].merge(issuer.value, uniquingKeysWith: +)
+      if counts[name] == nil { names.append(name) }
+      counts[ExactString(name), default: [:]].merge(issuer.value, uniquingKeysWith: +)
     }
     let width = names.reduce("issuer".count) { max($0, $1.count) }
     let columns = question.outcomes
     let rows = names.map { name in
-      Self.row(name, width, columns.map { counts[ExactText(name)]?[$0] ?? 0 })
+      Self.row(name, width, columns.map { counts[ExactString(name)]?[$0] ?? 0 })
     }
     return "\n" + Self.heading("issuer", width, columns.map(\.rawValue)) + rows.joined()
   }

@@ -10,8 +10,8 @@ package struct CertificateReport: Sendable {
   package struct Item: Sendable {
     package let certificate: Certificate
     /// The first message that contains it.
-    @Exact fileprivate private(set) var source: String
-    @Exact fileprivate private(set) var place: String
+    fileprivate let source: String
+    fileprivate let place: ExactString
     fileprivate var count: Int
 
     fileprivate init(_ item: EmbeddedCertificates.Item, in source: String) {
@@ -123,7 +123,7 @@ extension CertificateReport.Item {
 
 /// A certificate that was written to a file.
 package struct WrittenFile: Sendable {
-  @Exact fileprivate private(set) var path: String
+  fileprivate let path: String
   fileprivate let certificate: Certificate
 
   /// Notes that a certificate was written.

@@ -136,10 +136,10 @@ extension ClaimReport {
       let isFirstAssertion = !isAssertionShown && part.claimed.isAssertion
       if isFirstAssertion { isAssertionShown = true }
       if !response || !(isFirstAssertion || number == 0) {
-        heading(part.claimed.type, isSigned: part.isVerified)
+        heading(part.claimed.type.string, isSigned: part.isVerified)
         row("path", part.path)
         for member in part.claimed.members {
-          row(member.label, member.isMasked ? shown(member.value) : member.value)
+          row(member.label, member.isMasked ? shown(member.value) : member.value.string)
         }
       }
       for certificate in part.certificates { describe(certificate) }
@@ -176,6 +176,8 @@ extension ClaimReport {
     text += "  \(name) (\(isSigned ? "signed by a trusted key" : "claimed, not verified"))\n"
   }
 
+  private mutating func row(_ name: String, _ value: ExactString?) { row(name, value?.string) }
+
   private mutating func row(_ name: String, _ value: String?) {
     guard let value else { return }
     text +=
@@ -200,7 +202,7 @@ extension ClaimReport {
     let keys = part.keyMethods.map { $0 ?? "an algorithm that it does not name" }
     let method = part.method ?? "an algorithm that it does not name"
     row("encrypted", "\(part.container) with \(method)")
-    row("its key", keys.isEmpty ? "none in the message" : keys.joined(separator: ", "))
+    row("its key", keys.isEmpty ? "none in the message" : keys.strings.joined(separator: ", "))
   }
 
   private mutating func describe(_ assertion: AssertionContent) {
@@ -210,7 +212,7 @@ extension ClaimReport {
     row("not before", assertion.conditions?.notBefore?.description)
     row("not on or after", assertion.conditions?.notOnOrAfter?.description)
     for audiences in assertion.conditions?.audienceRestrictions ?? [] {
-      row("audience", audiences.joined(separator: " or "))
+      row("audience", audiences.strings.joined(separator: " or "))
     }
     if let subject = assertion.subject {
       if let nameID = subject.nameID {
@@ -235,11 +237,12 @@ extension ClaimReport {
     switch value {
     case .null: "null"
     case .text(let text): shown(text)
-    case .xml(let xml, _): showsValues ? xml : "[XML of \(xml.unicodeScalars.count) characters]"
+    case .xml(let xml, _):
+      showsValues ? xml.string : "[XML of \(xml.string.unicodeScalars.count) characters]"
     }
   }
 
-  private func shown(_ text: String) -> String {
-    showsValues ? text : "[\(text.unicodeScalars.count) characters]"
+  private func shown(_ text: ExactString) -> String {
+    showsValues ? text.string : "[\(text.string.unicodeScalars.count) characters]"
   }
 }

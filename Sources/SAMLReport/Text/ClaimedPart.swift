@@ -9,7 +9,7 @@ struct ClaimedPart {
   let element: XMLTree.Element
 
   /// The local name, such as `AuthnRequest`.
-  let type: String
+  let type: ExactString
 
   /// The labels and values of the members that are always shown, in a fixed order.
   let members: [Member]
@@ -21,7 +21,7 @@ struct ClaimedPart {
   struct Member {
     let key: String
     let label: String
-    let value: String
+    let value: ExactString
     /// Whether it is a free text, of which only the length is shown.
     var isMasked = false
   }
@@ -36,15 +36,15 @@ struct ClaimedPart {
     )
     .map(ClaimedSignature.init)
     var members: [Member] = []
-    func add(_ key: String, _ label: String, _ value: String?, isMasked: Bool = false) {
+    func add(_ key: String, _ label: String, _ value: ExactString?, isMasked: Bool = false) {
       guard let value else { return }
       members.append(Member(key: key, label: label, value: value, isMasked: isMasked))
     }
-    func attribute(_ names: String...) -> String? {
+    func attribute(_ names: ExactString...) -> ExactString? {
       names.lazy.compactMap { element.attribute(ExpandedName($0)) }.first
     }
     func child(_ localName: String, in parent: XMLTree.Element? = nil) -> XMLTree.Element? {
-      (parent ?? element).children.first { $0.name.localName.isExactly(localName) }
+      (parent ?? element).children.first { $0.name.localName == localName }
     }
     add("id", "ID", attribute("ID", "AssertionID", "ResponseID", "RequestID"))
     add("entityID", "entity", attribute("entityID"))
@@ -77,12 +77,12 @@ struct ClaimedPart {
     add("artifact", "artifact", child("Artifact").map(Self.text), isMasked: true)
     if Self.isMetadata(name) {
       let roles = element.children.map(\.name.localName).filter {
-        $0.utf8.suffix(10).elementsEqual("Descriptor".utf8)
+        $0.hasSuffix("Descriptor")
       }
       add("roles", "holds", Self.counted(roles))
     } else {
-      let asked = element.children.map(\.name.localName).filter { $0.isExactly("Attribute") }
-      add("attributeCount", "attributes", asked.isEmpty ? nil : String(asked.count))
+      let asked = element.children.map(\.name.localName).filter { $0 == "Attribute" }
+      add("attributeCount", "attributes", asked.isEmpty ? nil : "\(asked.count)")
     }
     self.members = members
   }
@@ -105,52 +105,52 @@ struct ClaimedPart {
   /// Whether an element of that name is a message, an assertion or a description of an entity.
   static func isPart(_ name: ExpandedName) -> Bool {
     let namespace = name.namespaceURI
-    guard namespace.beginsExactly(with: "urn:oasis:names:tc:SAML:") else { return false }
+    guard namespace.hasPrefix("urn:oasis:names:tc:SAML:") else { return false }
     let local = name.localName
     if isMetadata(name) {
-      return local.isExactly("EntityDescriptor") || local.isExactly("EntitiesDescriptor")
+      return local == "EntityDescriptor" || local == "EntitiesDescriptor"
     }
-    return messages.holdsExactly(local)
+    return messages.contains(local)
   }
 
   private static func isMetadata(_ name: ExpandedName) -> Bool {
-    name.namespaceURI.isExactly("urn:oasis:names:tc:SAML:2.0:metadata")
+    name.namespaceURI == "urn:oasis:names:tc:SAML:2.0:metadata"
   }
 
   /// SAML Core §2.3.3 and §3, and those of SAML 1.1 §2.3.2 and §3.
-  private static let messages = [
+  private static let messages: [ExactString] = [
     "Response", "Assertion", "AuthnRequest", "AttributeQuery", "AuthnQuery", "AuthzDecisionQuery",
     "AssertionIDRequest", "ArtifactResolve", "ArtifactResponse", "LogoutRequest", "LogoutResponse",
     "ManageNameIDRequest", "ManageNameIDResponse", "NameIDMappingRequest", "NameIDMappingResponse",
     "Request", "EncryptedAssertion",
   ]
 
-  private static func version1(_ element: XMLTree.Element) -> String? {
+  private static func version1(_ element: XMLTree.Element) -> ExactString? {
     guard let major = element.attribute(ExpandedName("MajorVersion")) else { return nil }
     return element.attribute(ExpandedName("MinorVersion")).map { "\(major).\($0)" } ?? major
   }
 
-  private static func statusCodes(_ status: XMLTree.Element?) -> String? {
+  private static func statusCodes(_ status: XMLTree.Element?) -> ExactString? {
     guard let status else { return nil }
-    let codes = status.descendants.filter { $0.name.localName.isExactly("StatusCode") }.prefix(4)
+    let codes = status.descendants.filter { $0.name.localName == "StatusCode" }.prefix(4)
       .compactMap { $0.attribute(ExpandedName("Value")) }
-    return codes.isEmpty ? nil : codes.joined(separator: " > ")
+    return codes.isEmpty ? nil : ExactString(codes.strings.joined(separator: " > "))
   }
 
-  private static func text(_ element: XMLTree.Element) -> String {
-    do { return try element.simpleText() } catch { return element.displayText }
+  private static func text(_ element: XMLTree.Element) -> ExactString {
+    do { return try element.simpleText() } catch { return ExactString(element.displayText) }
   }
 
   /// Such as `2 SPSSODescriptor`; names of roles that SAML does not have are counted together.
-  private static func counted(_ names: [String]) -> String? {
+  private static func counted(_ names: [ExactString]) -> ExactString? {
     var rest = names.count
     var counts = roles.compactMap { role -> String? in
-      let count = names.count { $0.isExactly(role) }
+      let count = names.count { $0 == role }
       rest -= count
       return count > 0 ? "\(count) \(role)" : nil
     }
     if rest > 0 { counts.append("\(rest) other") }
-    return counts.isEmpty ? nil : counts.joined(separator: ", ")
+    return counts.isEmpty ? nil : ExactString(counts.joined(separator: ", "))
   }
 
   /// SAML Metadata §2.3, §2.4.

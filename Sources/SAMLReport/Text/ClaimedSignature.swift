@@ -7,21 +7,21 @@ struct ClaimedSignature {
   let element: XMLTree.Element
 
   /// The URI of the signature algorithm; nil where it cannot be read.
-  let method: String?
+  let method: ExactString?
 
   /// The URIs of its references, such as `#_a1`.
-  let references: [String]
+  let references: [ExactString]
 
   /// The certificates in its `KeyInfo`.
   let certificates: [ClaimedCertificate]
 
   init(_ element: XMLTree.Element) {
     self.element = element
-    let signedInfo = element.children.first { $0.name.localName.isExactly("SignedInfo") }
+    let signedInfo = element.children.first { $0.name.localName == "SignedInfo" }
     let children = signedInfo.map { Array($0.children) } ?? []
-    method = children.first { $0.name.localName.isExactly("SignatureMethod") }?
+    method = children.first { $0.name.localName == "SignatureMethod" }?
       .attribute(DSigName.algorithm)
-    references = children.filter { $0.name.localName.isExactly("Reference") }.prefix(4)
+    references = children.filter { $0.name.localName == "Reference" }.prefix(4)
       .map { $0.attribute(DSigName.uri) ?? "" }
     certificates = element.children(named: DSigName.keyInfo).flatMap(ClaimedCertificate.all)
   }

@@ -17,7 +17,7 @@ struct DocumentClaims {
 
   struct Part {
     let claimed: ClaimedPart
-    let path: String
+    let path: ExactString
 
     /// Whether it is, or is inside of, an element that a trusted key has signed.
     let isVerified: Bool
@@ -35,7 +35,7 @@ struct DocumentClaims {
     for element in tree.elements where ClaimedPart.isPart(element.name) {
       count += 1
       guard count <= Self.listed else { continue }
-      let isEntity = element.name.localName.isExactly("EntityDescriptor")
+      let isEntity = element.name.localName == "EntityDescriptor"
       let roles = isEntity ? element.children.filter { !$0.hasName(DSigName.signature) } : []
       parts.append(
         Part(

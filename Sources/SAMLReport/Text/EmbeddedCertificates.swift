@@ -12,7 +12,7 @@ package struct EmbeddedCertificates: Sendable {
   package struct Item: Sendable {
     package let certificate: Certificate
     /// The path of the element whose signature or key descriptor holds it.
-    @Exact package fileprivate(set) var place: String
+    package fileprivate(set) var place: ExactString
     /// How many times the document contains it.
     package fileprivate(set) var count = 1
     /// Whether a key that is trusted is the one of this certificate.
@@ -56,11 +56,11 @@ package struct EmbeddedCertificates: Sendable {
   }
 
   /// The path of the nearest element above it that is not of XML Signature.
-  private static func place(of element: XMLTree.Element) -> String {
+  private static func place(of element: XMLTree.Element) -> ExactString {
     var owner = element
     while let parent = owner.parent {
       owner = parent
-      if !owner.name.namespaceURI.isExactly(DSigName.namespace) { break }
+      if owner.name.namespaceURI != DSigName.namespace { break }
     }
     return owner.tree.path(of: owner.id)
   }

@@ -105,7 +105,7 @@ public struct HumanReport: Sendable {
     var codes: [String] = []
     for finding in record.reasons {
       let code = finding.code.rawValue + (finding.cause.map { " (\($0.rawValue))" } ?? "")
-      if !codes.holdsExactly(code) { codes.append(code) }
+      if !codes.contains(code) { codes.append(code) }
     }
     guard !codes.isEmpty else { return headline }
     return headline + "  " + style.faint(codes.joined(separator: ", "))
@@ -114,7 +114,7 @@ public struct HumanReport: Sendable {
   /// The same where it fits into a line, and otherwise as many codes as do.
   private func lastScreenLine(_ record: Record) -> String {
     var codes: [String] = []
-    for finding in record.reasons where !codes.holdsExactly(finding.code.rawValue) {
+    for finding in record.reasons where !codes.contains(finding.code.rawValue) {
       codes.append(finding.code.rawValue)
     }
     let start = 14 + record.source.unicodeScalars.count + 2

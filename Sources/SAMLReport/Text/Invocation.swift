@@ -16,7 +16,7 @@ package struct Invocation: Sendable {
   ///
   /// It answers on the terminal: with its `--output` it would replace the report that prints it.
   func repeatable(for source: String) -> Invocation? {
-    guard !PayloadSource(source).file.isExactly("-") else { return nil }
+    guard PayloadSource(source).file != "-" else { return nil }
     let shown = removing("--output", hasValue: true).removing("-o", hasValue: true)
     return shown.words.count == words.count ? self : shown.removing("--format", hasValue: true)
   }
@@ -25,7 +25,7 @@ package struct Invocation: Sendable {
   func setting(_ flag: String, to values: [String]) -> Invocation {
     let flags = values.flatMap { [flag, $0] }
     let kept = removing(flag, hasValue: true).words
-    let end = kept.firstIndex { $0.isExactly("--") } ?? kept.endIndex
+    let end = kept.firstIndex { $0 == "--" } ?? kept.endIndex
     return Invocation(Array(kept[..<end]) + flags + kept[end...])
   }
 
@@ -34,12 +34,12 @@ package struct Invocation: Sendable {
     var kept: [String] = []
     var rest = words[...]
     while let word = rest.popFirst() {
-      if word.isExactly("--") {
+      if word == "--" {
         kept.append(word)
         kept += rest
         break
       }
-      if word.isExactly(flag) {
+      if ExactString(word) == flag {
         if hasValue { _ = rest.popFirst() }
       } else if !word.beginsExactly(with: flag + "=") {
         kept.append(word)
@@ -56,9 +56,9 @@ package struct Invocation: Sendable {
       "--accept-algorithm", "--decryption-key", "--decryption-passphrase-file", "--field",
     ]
     var kept: [String] = []
-    var rest = words.prefix { !$0.isExactly("--") }
+    var rest = words.prefix { $0 != "--" }
     while let word = rest.popFirst() {
-      if flags.holdsExactly(word), let value = rest.popFirst() {
+      if flags.contains(ExactString(word)), let value = rest.popFirst() {
         kept += [word, value]
       } else if flags.contains(where: { word.beginsExactly(with: $0 + "=") }) {
         kept.append(word)

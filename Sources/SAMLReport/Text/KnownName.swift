@@ -5,24 +5,24 @@ enum KnownName {
   /// Whether a name is one of them, after any prefix that is usual for it.
   static func isOne(_ name: String) -> Bool {
     let parts = name.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-      .map { String(Substring($0)) }
+      .map { ExactString(utf8: $0) }
     switch parts.count {
-    case 1: return names.contains(ExactText(name))
+    case 1: return names.contains(ExactString(name))
     case 2:
-      return parts[0].isExactly("xmlns")
-        ? prefixes.holdsExactly(parts[1])
-        : prefixes.holdsExactly(parts[0]) && names.contains(ExactText(parts[1]))
+      return parts[0] == "xmlns"
+        ? prefixes.contains(parts[1])
+        : prefixes.contains(parts[0]) && names.contains(parts[1])
     default: return false
     }
   }
 
-  private static let prefixes = [
+  private static let prefixes: [ExactString] = [
     "saml", "saml1", "saml2", "samlp", "saml2p", "ds", "dsig", "xenc", "ec", "xs", "xsd", "xsi",
     "soap", "soapenv", "SOAP-ENV", "S", "md", "xml",
   ]
 
   private static let names = Set(
-    words.split(whereSeparator: \.isWhitespace).map { ExactText(String($0)) })
+    words.split(whereSeparator: \.isWhitespace).map { ExactString($0) })
 
   private static let words = """
     Response Status StatusCode StatusMessage StatusDetail Extensions Assertion EncryptedAssertion

@@ -1,4 +1,4 @@
-import SAMLFormats
+package import SAMLFormats
 import SAMLInspection
 
 /// Text of a message made fit for a report: what a sender wrote must not steer a terminal, forge a
@@ -26,6 +26,11 @@ package enum SafeText {
       }
     }
     return safe
+  }
+
+  /// Makes a text fit for a report.
+  package static func make(_ text: ExactString, limit: Int = 300) -> String {
+    make(text.string, limit: limit)
   }
 
   /// Nearly all texts are; it is found without a branch for each byte.
@@ -69,7 +74,7 @@ package enum ShellWords {
 
   /// Whether a report shows the words as they are.
   package static func arePrintable(_ words: [String]) -> Bool {
-    words.allSatisfy { SafeText.make($0, limit: 4000).isExactly($0) }
+    words.allSatisfy { ExactString($0) == SafeText.make($0, limit: 4000) }
   }
 
   private static func quoted(_ word: String) -> String {

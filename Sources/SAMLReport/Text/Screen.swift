@@ -235,7 +235,7 @@ extension Screen {
       switch finding.code {
       case SignatureEvaluation.code:
         let certificates = untrusted
-        guard let certificate = certificates.first, !record.source.isExactly("-") else { return [] }
+        guard let certificate = certificates.first, record.source != "-" else { return [] }
         var words = ["saml", "certificate", record.source, "--output", Self.trustFile]
         if certificates.count > 1 {
           words += ["--sha256", Hexadecimal.text(certificate.certificate.fingerprint)]
@@ -247,7 +247,7 @@ extension Screen {
         guard case .all(_, let audiences, _) = finding.actual, let first = audiences.first else {
           return commands
         }
-        next = next.setting("--audience", to: [first])
+        next = next.setting("--audience", to: [first.string])
         isChanged = true
       case .samlReceiver:
         let type = record.inspection.messageName.flatMap(MessageType.init(exactly:))
@@ -283,7 +283,7 @@ extension Finding {
   /// Whether a private key may open the identifier.
   fileprivate var isOpenedByKey: Bool {
     guard case .name(_, let name) = actual else { return false }
-    return !name.isExactly(UnreadIdentifier.baseID.rawValue)
+    return name != UnreadIdentifier.baseID.rawValue
   }
 }
 
@@ -351,7 +351,7 @@ extension Screen {
       let next = record.next(for: failure.finding, after: invocation)
       guard case .attempt? = next, let words = next?.words else { continue }
       let command = ShellWords.line(words)
-      if !commands.holdsExactly(command) { commands.append(command) }
+      if !commands.contains(ExactString(command)) { commands.append(command) }
     }
     return Array(commands.prefix(3))
   }

@@ -23,7 +23,7 @@ struct ExchangeCause: Sendable {
   ///   - message: The posted message.
   ///   - field: The form field that the partner reads.
   /// - Returns: The causes; none if nothing speaks against the exchange.
-  static func all(of message: ExchangeReport.Message, field: String) -> [ExchangeCause] {
+  static func all(of message: ExchangeReport.Message, field: ExactString) -> [ExchangeCause] {
     let posted = message.inspection
     // All that follows from a value that was not there adds nothing.
     if let placeholder = message.placeholder(in: field) { return [placeholder] }

@@ -6,7 +6,7 @@ import SAMLInspection
 /// How a response was posted, against what the POST binding says: Base64 in one form field (SAML Bindings §3.5.4).
 extension ExchangeReport.Message {
   /// The difference that the partner meets first; nil where there is none, or where no post was captured.
-  func wrongPackaging(field expected: String) -> ExchangeCause? {
+  func wrongPackaging(field expected: ExactString) -> ExchangeCause? {
     // A field that stands twice has a finding of its own.
     guard payload.context != .repeatedField else { return nil }
     guard let exchange = payload.exchange else { return wrongField(ofFormNaming: expected) }
@@ -28,7 +28,7 @@ extension ExchangeReport.Message {
         seenBy: "it is a string of a JSON text",
         change: "Post \(expected)=… with the Content-Type \(Self.formType).")
     }
-    if let type = exchange.mediaType, !type.isExactly(Self.formType) {
+    if let type = exchange.mediaType, type != Self.formType {
       return Self.notTheBinding(
         "The body was not posted as a URL-encoded form.",
         seenBy: "its Content-Type is \(SafeText.make(type))",
@@ -51,12 +51,12 @@ extension ExchangeReport.Message {
   }
 
   private func wrongField(
-    among exchange: ExchangeContext, _ expected: String
+    among exchange: ExchangeContext, _ expected: ExactString
   ) -> ExchangeCause? {
     let fields = payload.layers.compactMap(\.field) + inspection.trail.compactMap(\.field)
-    if fields.holdsExactly(expected) { return nil }
+    if fields.contains(expected) { return nil }
     if let posted = fields.first ?? (exchange.part == .body ? exchange.control : nil) {
-      return posted.isExactly(expected) ? nil : Self.otherField(posted, expected)
+      return posted == expected ? nil : Self.otherField(posted, expected)
     }
     let isBodyAlone =
       exchange.part == .body && !inspection.findings.contains { $0.code == .captureEmbedded }
@@ -71,29 +71,29 @@ extension ExchangeReport.Message {
   }
 
   /// What was posted may be given without the exchange around it: the body of a form.
-  private func wrongField(ofFormNaming expected: String) -> ExchangeCause? {
-    if let formField, !formField.isExactly(expected) { return Self.otherField(formField, expected) }
+  private func wrongField(ofFormNaming expected: ExactString) -> ExchangeCause? {
+    if let formField, formField != expected { return Self.otherField(formField, expected) }
     guard inspection.trail.contains(where: \.isForm) else { return nil }
     let fields = inspection.trail.compactMap(\.field)
-    if let posted = fields.first, !fields.holdsExactly(expected) {
+    if let posted = fields.first, !fields.contains(expected) {
       return Self.otherField(posted, expected)
     }
     return wrongLayers(in: expected)
   }
 
-  private static func otherField(_ posted: String, _ expected: String) -> ExchangeCause {
+  private static func otherField(_ posted: ExactString, _ expected: ExactString) -> ExchangeCause {
     ExchangeCause(
       codes: [], title: "The response was posted in another field than the partner reads.",
       evidence: "posted as \(SafeText.make(posted)), and the partner reads \(expected)",
       change: changeOfField(expected))
   }
 
-  private static func changeOfField(_ expected: String) -> String {
+  private static func changeOfField(_ expected: ExactString) -> String {
     "Post the response in the field \(expected) of a form, letter by letter."
   }
 
   /// The layers inside of the field, where they are others than percent-encoding and Base64 of a response.
-  private func wrongLayers(in field: String) -> ExchangeCause? {
+  private func wrongLayers(in field: ExactString) -> ExchangeCause? {
     let inside = inspection.trail.drop { $0.field == nil }.dropFirst()
     guard inspection.xml != nil else { return nil }
     if inside.contains(.deflate) || inside.contains(.gzip) {

@@ -32,10 +32,10 @@ extension ExchangeReport {
 
   private func words(of exchange: ExchangeContext) -> String {
     if showsValues {
-      let words = exchange.body.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      let words = exchange.body.string.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       return SafeText.make(words, limit: 160)
     }
-    return exchange.errorCode ?? "its text may be about the viewer; --show-values shows it"
+    return exchange.errorCode?.string ?? "its text may be about the viewer; --show-values shows it"
   }
 
   /// When it was posted, and whose clock says so.
@@ -105,7 +105,7 @@ extension ExchangeReport {
         + "network. Post again without it."
     }
     if let code = exchange?.errorCode, let error = PartnerErrorExplanation.of(code),
-      !code.isExactly("invalid_parameter_saml_response")
+      code != "invalid_parameter_saml_response"
     {
       return "\(error.meaning) \(error.help)"
     }
@@ -146,7 +146,7 @@ extension ExchangeReport {
 extension ExchangeContext {
   /// Whether the answer is a page of HTML.
   fileprivate var isPage: Bool {
-    let text = body.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    let text = body.string.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     guard text.first == "<" else { return false }
     // HTML may leave out the tag of its root.
     let words = text.lowercased()

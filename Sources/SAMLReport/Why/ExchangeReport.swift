@@ -13,12 +13,12 @@ package struct ExchangeReport: Sendable {
     /// Whether it is known when it was posted; no rule about times counts otherwise.
     let isTimeKnown: Bool
     /// The field of a form that was given without its exchange; nil where it is the one that is looked for.
-    let formField: String?
+    let formField: ExactString?
 
     /// Takes a message.
     package init(
       source: String, payload: FoundPayload, _ inspection: Inspection, isTimeKnown: Bool,
-      formField: String? = nil
+      formField: ExactString? = nil
     ) {
       self.formField = formField
       self.source = source

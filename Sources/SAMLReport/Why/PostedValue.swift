@@ -6,7 +6,7 @@ import SAMLInspection
 /// What stands in the field in the place of Base64, or around it.
 extension ExchangeReport.Message {
   /// What a language writes for a value that is not there or not unwrapped, if that was posted.
-  func placeholder(in field: String) -> ExchangeCause? {
+  func placeholder(in field: ExactString) -> ExchangeCause? {
     guard let value = value(of: field) else { return nil }
     if let word = Self.placeholders.first(where: { Self.spellings(of: $0).contains(value) }) {
       return ExchangeCause(
@@ -29,7 +29,7 @@ extension ExchangeReport.Message {
   }
 
   /// Text around the Base64, which `saml` skips and the partner does not.
-  func surplus(in field: String) -> ExchangeCause? {
+  func surplus(in field: ExactString) -> ExchangeCause? {
     let isForURLs = inspection.findings.contains { $0.code == .captureBase64URLAlphabet }
     guard let value = value(of: field),
       let place = value.firstIndex(where: { !Self.isOfBase64($0, orOfURLs: isForURLs) })
@@ -82,7 +82,7 @@ extension ExchangeReport.Message {
   }
 
   /// The text of the field without its escapes and the white space around it; nil where it cannot be told.
-  private func value(of field: String) -> [UInt8]? {
+  private func value(of field: ExactString) -> [UInt8]? {
     var escaped = inspection.captured[...]
     if let value = FieldSearch.value(of: field, in: inspection.captured) {
       escaped = value

@@ -45,11 +45,11 @@ extension JSONValue {
   /// An address to open: the services write it as a path of their own, or as a whole.
   ///
   /// Another scheme than `https` would open something else than a page.
-  func address(_ name: String, at origin: ServiceOrigin) throws(AnswerDefect) -> String {
+  func address(_ name: String, at origin: ServiceOrigin) throws(AnswerDefect) -> ExactString {
     let text = try requiredText(name)
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { throw .missing(name) }
-    if text.hasPrefix("/") && !text.hasPrefix("//") { return origin.description + text }
-    guard text.lowercased().hasPrefix("https://") || text.hasPrefix(origin.description + "/")
+    if text.hasPrefix("/") && !text.hasPrefix("//") { return "\(origin)\(text)" }
+    guard text.string.lowercased().hasPrefix("https://") || text.hasPrefix("\(origin)/")
     else { throw .missing(name) }
     return text
   }

@@ -9,7 +9,7 @@ extension JSONValue {
   /// A member that is there and is not null; the last one of a name counts.
   subscript(name: String) -> JSONValue? {
     guard case .object(let members) = self,
-      let value = members.last(where: { $0.key.isExactly(name) })?.value, value != .null
+      let value = members.last(where: { $0.key == name })?.value, value != .null
     else { return nil }
     return value
   }
@@ -20,20 +20,20 @@ extension JSONValue {
   }
 
   /// A string; nil for an empty one, because an empty element means the same as none.
-  func text(_ name: String) -> String? {
+  func text(_ name: String) -> ExactString? {
     guard case .string(let text) = self[name], !text.isEmpty else { return nil }
     return text
   }
 
   /// A string that must be there.
-  func requiredText(_ name: String) throws(AnswerDefect) -> String {
+  func requiredText(_ name: String) throws(AnswerDefect) -> ExactString {
     guard let text = text(name) else { throw .missing(name) }
     return text
   }
 
   /// An integer, as a number or as a string of digits: the services write `expires` either way.
   func integer(_ name: String) -> Int64? {
-    if case .string(let text) = self[name] { Int64(text) } else { self[name]?.wholeNumber }
+    if case .string(let text) = self[name] { Int64(text.string) } else { self[name]?.wholeNumber }
   }
 
   /// A number that is an integer, however it is spelled, such as `1.0`.
@@ -88,7 +88,7 @@ extension JSONValue {
   }
 
   /// Returns the strings of an array, and skips its other values.
-  func texts(_ name: String, of child: String) -> [String] {
+  func texts(_ name: String, of child: String) -> [ExactString] {
     (items(name, of: child) ?? []).compactMap { item in
       guard case .string(let text) = item, !text.isEmpty else { return nil }
       return text
@@ -96,7 +96,7 @@ extension JSONValue {
   }
 
   /// The members of an object by name; none where there is no such member.
-  func members(_ name: String) -> [String: JSONValue]? {
+  func members(_ name: String) -> [ExactString: JSONValue]? {
     switch self[name] {
     case .object(let members): Dictionary(members.map { ($0.key, $0.value) }) { $1 }
     case .string(""): [:]

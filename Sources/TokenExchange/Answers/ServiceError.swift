@@ -13,7 +13,7 @@ public struct ServiceError: Sendable, Hashable, Confidential {
   /// The code, such as `authorization_denied_by_mvpd`.
   ///
   /// Only lower-case letters, digits and underscores make a code: it is printed.
-  @Exact public private(set) var code: String?
+  public let code: ExactString?
 
   /// Whether there is a code, even one that is not printed: a refusal without any means something
   /// else.
@@ -23,20 +23,20 @@ public struct ServiceError: Sendable, Hashable, Confidential {
   public let action: ServiceAction?
 
   /// The message, which may be a provider's own text for the viewer.
-  @Exact public private(set) var message: String?
+  public let message: ExactString?
 
   /// The details, which may be a provider's own text for the viewer.
-  @Exact public private(set) var details: String?
+  public let details: ExactString?
 
   /// The address of an explanation of the code.
-  @Exact public private(set) var helpURL: String?
+  public let helpURL: ExactString?
 
   /// The identifier by which the partner's support can find the request.
-  @Exact public private(set) var trace: String?
+  public let trace: ExactString?
 
   /// The status and the code: texts may be a provider's own.
   public var description: String {
-    [status.map { "\($0)" }, code].compactMap(\.self).joined(separator: " ")
+    [status.map { "\($0)" }, code?.string].compactMap(\.self).joined(separator: " ")
   }
 
   /// Reads a body, if it is one of the documented forms.
@@ -50,7 +50,7 @@ public struct ServiceError: Sendable, Hashable, Confidential {
   /// Reads the members of an error, which are at the top or below `error`.
   init?(_ value: JSONValue) {
     let error = value.content(of: "error")
-    let found: String?
+    let found: ExactString?
     if case .string(let text) = error {
       // The form of RFC 6749 §5.2 and RFC 7591 §3.2.2: the code is the whole of `error`.
       found = Self.printable(text)
@@ -60,7 +60,7 @@ public struct ServiceError: Sendable, Hashable, Confidential {
     code = found
     hasCode = found != nil || (error["code"] ?? .string("")) != .string("")
     status = error.integer("status").flatMap(Int.init(exactly:))
-    action = error.text("action").flatMap(ServiceAction.init)
+    action = error.text("action").flatMap { ServiceAction(rawValue: $0.string) }
     message = error.text("message")
     details = error.text("details")
     helpURL = error.text("helpUrl")
@@ -68,7 +68,7 @@ public struct ServiceError: Sendable, Hashable, Confidential {
     guard status != nil || code != nil || message != nil else { return nil }
   }
 
-  private static func printable(_ code: String) -> String? {
+  private static func printable(_ code: ExactString) -> ExactString? {
     let isCode =
       code.utf8.count <= 80
       && code.utf8.allSatisfy { byte in

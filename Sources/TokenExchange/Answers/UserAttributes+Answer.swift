@@ -5,7 +5,7 @@ extension UserAttributes {
   /// Reads version 2's attributes, of a profile or of a decision.
   ///
   /// - Parameter members: Objects with a `value` and a `state`, by the name of their attribute.
-  init(_ members: [String: JSONValue]) {
+  init(_ members: [ExactString: JSONValue]) {
     self.init(
       values: members.compactMapValues { $0["value"].flatMap(UserAttributes.Value.init) },
       encrypted: Set(members.filter { $0.value.text("state") == "enc" }.keys))
@@ -27,7 +27,7 @@ extension UserAttributes.Value {
       self = .map(Dictionary(texts) { $1 })
     case .null, .integer, .otherNumber:
       guard let number = answer.wholeNumber else { return nil }
-      self = .text(String(number))
+      self = .text("\(number)")
     }
   }
 }

@@ -16,7 +16,7 @@ struct XMLAnswerReader {
   }
 
   /// One element with nothing but white space, comments and instructions around it.
-  mutating func document() throws(AnswerDefect) -> (String, JSONValue) {
+  mutating func document() throws(AnswerDefect) -> (ExactString, JSONValue) {
     try skipMiscellany()
     let root = try element(depth: 1)
     try skipMiscellany()
@@ -24,13 +24,13 @@ struct XMLAnswerReader {
     return root
   }
 
-  private mutating func element(depth: Int) throws(AnswerDefect) -> (String, JSONValue) {
+  private mutating func element(depth: Int) throws(AnswerDefect) -> (ExactString, JSONValue) {
     guard depth <= JSONValue.maximumDepth else { throw .tooDeep }
     try expect("<")
     let name = try readName()
     guard try !skipAttributes() else { return (localName(of: name), .string("")) }
     var text: [UInt8] = []
-    var children: [String: [JSONValue]] = [:]
+    var children: [ExactString: [JSONValue]] = [:]
     while !take("</") {
       guard bytes[safely: position] == UInt8(ascii: "<") else {
         try readText(into: &text)
@@ -109,7 +109,7 @@ struct XMLAnswerReader {
     }
   }
 
-  private static let predefined: [String: UInt8] = [
+  private static let predefined: [ExactString: UInt8] = [
     "amp": UInt8(ascii: "&"), "lt": UInt8(ascii: "<"), "gt": UInt8(ascii: ">"),
     "quot": UInt8(ascii: "\""), "apos": UInt8(ascii: "'"),
   ]
@@ -132,9 +132,9 @@ struct XMLAnswerReader {
 
   private static let endsName = Set(" \t\r\n<>/=&'\"!?;".utf8)
 
-  private func localName(of name: [UInt8]) -> String {
+  private func localName(of name: [UInt8]) -> ExactString {
     let local = name.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-    return String(decoding: local.last ?? [], as: UTF8.self)
+    return ExactString(utf8: local.last ?? [])
   }
 
   private mutating func skipMiscellany() throws(AnswerDefect) {
@@ -173,8 +173,8 @@ struct XMLAnswerReader {
     guard take(text) else { throw .malformedXML }
   }
 
-  private static func trimmed(_ text: [UInt8]) -> String {
-    String(decoding: XMLText.trimmed(text[...]), as: UTF8.self)
+  private static func trimmed(_ text: [UInt8]) -> ExactString {
+    ExactString(utf8: XMLText.trimmed(text[...]))
   }
 }
 

@@ -27,25 +27,25 @@ public struct DeviceInfo: Sendable, Hashable {
   public var primaryHardwareType: PrimaryHardwareType?
 
   /// The name of the model, such as `AppleTV`: the letters of the machine's name.
-  @Exact var model: String
+  var model: ExactString
 
   /// The version of the model, such as `5,3`: the rest of the machine's name.
-  @Exact var version: String
+  var version: ExactString
 
   /// The maker of the device.
-  @Exact public var manufacturer: String?
+  public var manufacturer: ExactString?
 
   /// The seller of the device.
-  @Exact public var vendor: String?
+  public var vendor: ExactString?
 
   /// The operating system.
   var operatingSystem: OperatingSystem
 
   /// The version of the operating system.
-  @Exact var operatingSystemVersion: String
+  var operatingSystemVersion: ExactString
 
   /// The kind of connection, such as `WiFi`.
-  @Exact var connectionType: String
+  var connectionType: ExactString
 
   /// Whether the connection is secure.
   public var connectionSecure: Bool?
@@ -53,13 +53,13 @@ public struct DeviceInfo: Sendable, Hashable {
   /// The address of the device in the network, for instance `192.0.2.7`.
   ///
   /// Home-based authentication of some providers needs it, with ``connectionPort``.
-  @Exact public var connectionIP: String?
+  public var connectionIP: ExactString?
 
   /// The port from which the device connects.
   public var connectionPort: UInt16?
 
   /// The app's identifier.
-  @Exact public var applicationID: String?
+  public var applicationID: ExactString?
 
   /// The width of the display in pixels.
   public var displayWidth: Int?
@@ -79,11 +79,11 @@ public struct DeviceInfo: Sendable, Hashable {
     model: String, version: String, operatingSystem: OperatingSystem,
     operatingSystemVersion: String, connectionType: String
   ) {
-    self.model = model
-    self.version = version
+    self.model = ExactString(model)
+    self.version = ExactString(version)
     self.operatingSystem = operatingSystem
-    self.operatingSystemVersion = operatingSystemVersion
-    self.connectionType = connectionType
+    self.operatingSystemVersion = ExactString(operatingSystemVersion)
+    self.connectionType = ExactString(connectionType)
   }
 
   /// The object in JSON, always in the same order.
@@ -92,12 +92,12 @@ public struct DeviceInfo: Sendable, Hashable {
   /// sample code writes `type`.
   var json: JSONValue {
     .members([
-      ("primaryHardwareType", (primaryHardwareType?.rawValue).map(JSONValue.string)),
+      ("primaryHardwareType", primaryHardwareType.map { .text($0.rawValue) }),
       ("model", .string(model)),
       ("version", .string(version)),
       ("manufacturer", manufacturer.map(JSONValue.string)),
       ("vendor", vendor.map(JSONValue.string)),
-      ("osName", .string(operatingSystem.rawValue)),
+      ("osName", .text(operatingSystem.rawValue)),
       ("osVersion", .string(operatingSystemVersion)),
       ("displayWidth", displayWidth.map(JSONValue.integer)),
       ("displayHeight", displayHeight.map(JSONValue.integer)),

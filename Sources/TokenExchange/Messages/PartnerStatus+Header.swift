@@ -11,22 +11,16 @@ extension PartnerStatus {
   }
 
   var json: JSONValue {
-    .members([
-      (
-        "frameworkPermissionInfo",
-        .members([
-          ("accessStatus", .string(access.status.rawValue)), ("error", access.error?.json),
-        ])
-      ),
-      (
-        "frameworkProviderInfo",
-        .members([
-          ("id", (provider?.rawValue).map(JSONValue.string)),
-          ("expirationDate", expires.map { .string(String($0.millisecondsSince1970)) }),
-          ("error", error?.json),
-        ])
-      ),
-    ])
+    [
+      "frameworkPermissionInfo": [
+        "accessStatus": .text(access.status.rawValue), "error": access.error?.json,
+      ],
+      "frameworkProviderInfo": [
+        "id": provider.map { .string($0.rawValue) },
+        "expirationDate": expires.map { .string("\($0.millisecondsSince1970)") },
+        "error": error?.json,
+      ],
+    ]
   }
 }
 
@@ -35,12 +29,10 @@ extension SubscriberAccountError {
   fileprivate var json: JSONValue {
     let number =
       if case .other(let code) = self { code } else { self.number }
-    return .members([
-      ("code", number.map { .string(String($0)) }), ("message", .string(name)),
-    ])
+    return ["code": number.map { .string("\($0)") }, "message": .string(name)]
   }
 
-  private var name: String {
+  private var name: ExactString {
     switch self {
     case .accessNotGranted: "accessNotGranted"
     case .unsupportedProvider: "unsupportedProvider"

@@ -1,4 +1,5 @@
 import HTTPTypes
+import SAMLFormats
 
 /// The path and the query of a request, percent-encoded once (RFC 3986 §3.3, §3.4).
 struct RequestTarget {
@@ -15,7 +16,7 @@ struct RequestTarget {
   ///
   /// An empty segment and the two dot segments would name another service: software that normalises
   /// the path removes them, encoded or not (RFC 3986 §5.2.4).
-  mutating func append(segment: String, named name: String) throws(ExchangeError) {
+  mutating func append(segment: ExactString, named name: String) throws(ExchangeError) {
     guard !segment.isEmpty, segment != ".", segment != ".." else {
       throw .parameterUnusable(name)
     }
@@ -28,7 +29,7 @@ struct RequestTarget {
   }
 
   /// Adds a parameter to the query, if there is a value.
-  mutating func append(name: StaticString, value: String?) {
+  mutating func append(name: StaticString, value: ExactString?) {
     guard let value else { return }
     text += (hasQuery ? "&" : "?") + name.description + "=" + Self.encoded(value)
     hasQuery = true
@@ -37,7 +38,7 @@ struct RequestTarget {
   /// Escapes every byte that is not unreserved (RFC 3986 §2.3).
   ///
   /// So a space is `%20` and a plus is `%2B`, which form decoders and others read alike.
-  static func encoded(_ value: String) -> String {
+  static func encoded(_ value: ExactString) -> String {
     var encoded: [UInt8] = []
     for byte in value.utf8 {
       switch byte {

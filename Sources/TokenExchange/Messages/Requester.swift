@@ -8,13 +8,13 @@ public struct Requester: Sendable, Hashable, Confidential {
   public var origin: ServiceOrigin
 
   /// The identifier of the programmer: `requestor` in version 1, `serviceProvider` in version 2.
-  @Exact var requestorID: String
+  var requestorID: ExactString
 
   /// The identifier of the device, which must stay the same.
   ///
   /// Two devices with the same one share their authentication. The partner advises a digest of the
   /// platform's own identifier.
-  @Exact public var deviceID: String
+  public var deviceID: ExactString
 
   /// The description of the device.
   public var deviceInfo: DeviceInfo
@@ -23,19 +23,19 @@ public struct Requester: Sendable, Hashable, Confidential {
   public var platform: PartnerSSOWorkflow.Platform
 
   /// A domain that is registered for the programmer.
-  @Exact var domainName: String
+  var domainName: ExactString
 
   /// Where a browser goes after a sign-in or a logout.
-  @Exact var redirectURL: String
+  var redirectURL: ExactString
 
   /// The header `User-Agent`, from which the service guesses details that the device info lacks.
-  @Exact public var userAgent: String?
+  public var userAgent: ExactString?
 
   /// The header `AP-Visitor-Identifier` of version 2.
-  @Exact public var visitorID: String?
+  public var visitorID: ExactString?
 
   /// The public address of the device; set it when a server calls on behalf of the device.
-  @Exact public var forwardedFor: String?
+  public var forwardedFor: ExactString?
 
   /// Describes the caller.
   ///
@@ -52,12 +52,12 @@ public struct Requester: Sendable, Hashable, Confidential {
     platform: PartnerSSOWorkflow.Platform, domainName: String, redirectURL: String
   ) {
     self.origin = origin
-    self.requestorID = requestorID
-    self.deviceID = deviceID
+    self.requestorID = ExactString(requestorID)
+    self.deviceID = ExactString(deviceID)
     self.deviceInfo = deviceInfo
     self.platform = platform
-    self.domainName = domainName
-    self.redirectURL = redirectURL
+    self.domainName = ExactString(domainName)
+    self.redirectURL = ExactString(redirectURL)
   }
 
   /// Starts a message with the description of the device, which every service of version 1 expects.
@@ -74,8 +74,8 @@ public struct Requester: Sendable, Hashable, Confidential {
     _ method: HTTPRequest.Method, _ target: RequestTarget
   ) throws(ExchangeError) -> ServiceMessage {
     var message = ServiceMessage(method, target, at: origin)
-    try message.set(.userAgent, userAgent)
-    try message.set(.forwardedFor, forwardedFor)
+    try message.set(.userAgent, userAgent?.string)
+    try message.set(.forwardedFor, forwardedFor?.string)
     return message
   }
 }

@@ -16,7 +16,8 @@ public struct ServiceMessage: Sendable, Hashable {
   /// Makes a message without a body that asks for an answer in JSON.
   init(_ method: HTTPRequest.Method, _ target: RequestTarget, at origin: ServiceOrigin) {
     request = HTTPRequest(
-      method: method, scheme: origin.scheme, authority: origin.authority, path: target.text)
+      method: method, scheme: origin.scheme.string, authority: origin.authority.string,
+      path: target.text)
     request.headerFields[.accept] = "application/json"
   }
 
@@ -36,16 +37,16 @@ public struct ServiceMessage: Sendable, Hashable {
   ///   - response: A response, which follows them in its form.
   /// - Returns: The message.
   func form(
-    _ fields: KeyValuePairs<String, String?>, _ response: PresentedResponse? = nil
+    _ fields: KeyValuePairs<String, ExactString?>, _ response: PresentedResponse? = nil
   ) -> ServiceMessage {
     var form = FormBody()
-    for case (let name, let value?) in fields { form.append(name: name, value: value) }
+    for case (let name, let value?) in fields { form.append(name: name, value: value.string) }
     if let response { form.append(name: "SAMLResponse", value: response.formValue) }
     return with(form.bytes, FormBody.contentType)
   }
 
   /// The same message with members in JSON.
-  func members(_ members: [(String, JSONValue)]) -> ServiceMessage {
+  func members(_ members: [(ExactString, JSONValue)]) -> ServiceMessage {
     // The reference names the charset, although JSON has no other (RFC 8259 §8.1).
     with(JSONValue.members(members).requestBytes, "application/json;charset=utf-8")
   }

@@ -6,10 +6,10 @@ public import SAMLFormats
 /// exception is this machine's own loopback, for stand-ins of the service.
 public struct ServiceOrigin: Sendable, Hashable, CustomStringConvertible {
   /// `https`, or `http` for a loopback address.
-  @Exact public private(set) var scheme: String
+  public let scheme: ExactString
 
   /// The host, and the port if it is not the scheme's own.
-  @Exact public private(set) var authority: String
+  public let authority: ExactString
 
   /// The partner's production service.
   public static let production = ServiceOrigin(host: "api.auth.adobe.com")
@@ -31,14 +31,14 @@ public struct ServiceOrigin: Sendable, Hashable, CustomStringConvertible {
     guard let host = Self.host(of: authority),
       scheme == "https" || (scheme == "http" && Self.loopback.contains(host))
     else { throw .parameterUnusable("origin") }
-    self.scheme = scheme
-    self.authority = authority
+    self.scheme = ExactString(scheme)
+    self.authority = ExactString(authority)
   }
 
   /// The origin as text.
   public var description: String { "\(scheme)://\(authority)" }
 
-  private init(host: String) {
+  private init(host: ExactString) {
     scheme = "https"
     authority = host
   }

@@ -46,7 +46,7 @@ public struct AccessRefusal: Sendable, Hashable {
   ///
   /// On a device with `VSOpenTVProviderSettingsURLString`, open
   /// `VideoSubscriberAccountAdapter.settingsURL`.
-  @Exact public private(set) var settings: String
+  public let settings: String
 
   init(_ status: AccessStatus, on platform: PartnerSSOWorkflow.Platform) {
     self.status = status
@@ -131,6 +131,6 @@ public enum PartnerSignInError: CodedError, Sendable, Hashable {
   /// The service's own code, where there is one.
   public var detail: String? {
     guard case .failed(.service(let failure)) = self else { return nil }
-    return failure.code
+    return failure.code?.string
   }
 }

@@ -24,7 +24,7 @@ extension ClientCredentials {
 
 /// An access token with its end on the calendar, which outlives a start of the app.
 struct StoredToken: Sendable, Hashable {
-  @Exact private(set) var value: String
+  let value: ExactString
   let ends: Instant
 
   /// The bytes to keep.
@@ -81,24 +81,16 @@ extension ChosenProvider {
 extension AuthenticationToken {
   /// The bytes to keep: the provider, the attributes, the end, and how it came about.
   var stored: [UInt8] {
-    JSONValue.members([
-      ("mvpd", (mvpd?.rawValue).map(JSONValue.string)), ("userID", userID.map(JSONValue.string)),
-      ("ends", expires.map { .integer(Int($0.millisecondsSince1970)) }),
-      ("type", source.map { .string($0.word) }),
-      (
-        "attributes",
-        .members(
-          attributes.values.sorted { $0.key < $1.key }.map { name, value in
-            (
-              name,
-              .members([
-                ("value", value.json),
-                ("state", .string(attributes.encrypted.contains(name) ? "enc" : "plain")),
-              ])
-            )
-          })
-      ),
-    ]).requestBytes
+    let attributes = attributes.values.sorted { $0.key < $1.key }.map { name, value in
+      let state: ExactString = self.attributes.encrypted.contains(name) ? "enc" : "plain"
+      return (name, ["value": value.json, "state": .string(state)] as JSONValue)
+    }
+    let token: JSONValue = [
+      "mvpd": mvpd.map { .string($0.rawValue) }, "userID": userID.map(JSONValue.string),
+      "ends": expires.map { .integer(Int($0.millisecondsSince1970)) },
+      "type": source.map { .string($0.word) }, "attributes": .members(attributes),
+    ]
+    return token.requestBytes
   }
 
   /// Reads what was kept.
@@ -114,7 +106,7 @@ extension AuthenticationToken {
 
 extension TokenSource {
   /// The service's word.
-  fileprivate var word: String {
+  fileprivate var word: ExactString {
     switch self {
     case .partner: "appleSSO"
     case .other(let word): word
@@ -126,7 +118,7 @@ extension UserAttributes.Value {
   fileprivate var json: JSONValue {
     switch self {
     case .text(let text): .string(text)
-    case .texts(let texts): .strings(texts)
+    case .texts(let texts): .array(texts.map(JSONValue.string))
     case .map(let texts):
       .members(texts.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })
     }

@@ -1,5 +1,6 @@
 #if RESTAPIV1
   import PartnerSSO
+  import SAMLFormats
 
   extension PartnerService {
     func answerV1(to request: ServiceRequest) async throws(ExchangeError) -> ServiceAnswer {
@@ -35,7 +36,7 @@
         try await client.send(RESTAPIV1.logout())
         return .logout(.complete)
       case .logout(.page, _):
-        return .logout(.page(url: RESTAPIV1.logoutURL(for: client.requester)))
+        return .logout(.page(url: ExactString(RESTAPIV1.logoutURL(for: client.requester))))
       }
     }
 
@@ -48,7 +49,8 @@
         return AuthenticationSession(next: .resume(missing: ["mvpd"]), code: code)
       }
       let url = RESTAPIV1.authenticationURL(code: code, mvpd: mvpd, for: client.requester)
-      return AuthenticationSession(next: .authenticate(url: url), code: code, mvpd: mvpd)
+      return AuthenticationSession(
+        next: .authenticate(url: ExactString(url)), code: code, mvpd: mvpd)
     }
 
     /// Without metadata, nothing is known of how the authentication came about.

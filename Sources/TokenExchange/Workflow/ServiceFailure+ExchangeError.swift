@@ -1,4 +1,5 @@
 package import PartnerSSO
+import SAMLFormats
 
 extension ServiceFailure {
   /// Converts an error to the failure that a workflow knows.
@@ -46,7 +47,7 @@ extension ServiceFailure.Kind {
 
 extension Refusal {
   /// The code; if it is not printable, a word that no service uses.
-  fileprivate var code: String? {
+  fileprivate var code: ExactString? {
     error?.code ?? (error?.hasCode == true ? "unreadable_code" : nil)
   }
 }

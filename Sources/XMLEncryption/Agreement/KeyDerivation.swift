@@ -101,7 +101,7 @@ extension KeyDerivation {
   ///
   /// No digest here is of less than whole bytes, so the padding is none.
   private static func bitString(
-    _ text: String, _ element: XMLTree.Element
+    _ text: ExactString, _ element: XMLTree.Element
   ) throws(EncryptionError) -> [UInt8] {
     let digits = Array(XMLText.trimmed(Array(text.utf8)[...]))
     guard digits.count <= 2 * (maximumParameterBytes + 1) else {
@@ -195,7 +195,7 @@ extension KeyDerivation {
     _ element: XMLTree.Element
   ) throws(EncryptionError) -> DigestMethod {
     let uri = try element.algorithm()
-    guard let digest = hmacURIs.first(where: { $0.value.isExactly(uri) })?.key else {
+    guard let digest = hmacURIs.first(where: { $0.value == uri })?.key else {
       throw .methodUnsupported(uri: uri, element.id)
     }
     guard try element.contentModel(allowing: [DSigName.algorithm]).isEmpty else {
@@ -205,7 +205,7 @@ extension KeyDerivation {
   }
 
   /// HMAC with a digest (XML Signature 1.1 §6.3.1, RFC 9231 §2.2).
-  static let hmacURIs: [DigestMethod: String] = [
+  static let hmacURIs: [DigestMethod: ExactString] = [
     .sha1: "http://www.w3.org/2000/09/xmldsig#hmac-sha1",
     .sha224: "http://www.w3.org/2001/04/xmldsig-more#hmac-sha224",
     .sha256: "http://www.w3.org/2001/04/xmldsig-more#hmac-sha256",
@@ -222,7 +222,7 @@ extension KeyDerivation {
 /// The names of HKDF's parameters, as libxmlsec and Santuario write them (RFC 9231 names the function,
 /// draft-eastlake-rfc9231bis-xmlsec-uris its parameters).
 enum HKDFName {
-  static let namespace = "http://www.w3.org/2021/04/xmldsig-more#"
+  static let namespace: ExactString = "http://www.w3.org/2021/04/xmldsig-more#"
   static let parameters = ExpandedName("HKDFParams", in: namespace)
   static let prf = ExpandedName("PRF", in: namespace)
   static let salt = ExpandedName("Salt", in: namespace)

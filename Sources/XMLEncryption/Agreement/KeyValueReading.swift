@@ -78,7 +78,7 @@ extension XMLTree.Element {
 
 /// The names inside `ds:KeyInfo` that this module looks for (XML Signature 1.1 §4.5).
 enum KeyInfoName {
-  static let namespace11 = "http://www.w3.org/2009/xmldsig11#"
+  static let namespace11: ExactString = "http://www.w3.org/2009/xmldsig11#"
   static let keyName = ExpandedName("KeyName", in: DSigName.namespace)
   static let retrievalMethod = ExpandedName("RetrievalMethod", in: DSigName.namespace)
   static let keyValue = ExpandedName("KeyValue", in: DSigName.namespace)

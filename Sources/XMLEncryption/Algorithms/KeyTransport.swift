@@ -96,7 +96,7 @@ extension KeyTransport {
 
   private static func mask(_ element: XMLTree.Element) throws(EncryptionError) -> DigestMethod {
     let uri = try element.algorithm()
-    guard let digest = maskNames.keys.first(where: { maskURI($0).isExactly(uri) }) else {
+    guard let digest = maskNames.keys.first(where: { maskURI($0) == uri }) else {
       throw .methodUnsupported(uri: uri, element.id)
     }
     guard try element.contentModel(allowing: [DSigName.algorithm]).isEmpty else {
@@ -106,8 +106,8 @@ extension KeyTransport {
   }
 
   /// The identifier of the mask generation function MGF1 with a digest (XML Encryption 1.1 §5.5.2).
-  static func maskURI(_ digest: DigestMethod) -> String {
-    XEncName.namespace11 + (maskNames[digest] ?? "")
+  static func maskURI(_ digest: DigestMethod) -> ExactString {
+    "\(XEncName.namespace11)\(maskNames[digest] ?? "")"
   }
 
   private static let maskNames: [DigestMethod: String] = [

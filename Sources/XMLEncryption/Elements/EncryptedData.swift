@@ -1,5 +1,5 @@
 package import CanonicalXML
-import SAMLFormats
+package import SAMLFormats
 import XMLSignature
 
 /// Something encrypted, as the message has it (XML Encryption 1.1 §3.4).
@@ -7,7 +7,7 @@ package struct EncryptedData: Sendable {
   /// The `xenc:EncryptedData`.
   package let element: XMLTree.Element
   /// Its ID, by which an `EncryptedKey` may refer to it.
-  package let id: String?
+  package let id: ExactString?
   /// How the content is encrypted.
   package let method: BlockEncryptionMethod
   /// The initialisation vector, the ciphertext and the tag, unchanged.

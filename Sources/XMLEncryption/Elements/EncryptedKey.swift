@@ -1,4 +1,5 @@
 package import CanonicalXML
+public import SAMLFormats
 import XMLSignature
 
 /// A content key, encrypted for one recipient (XML Encryption 1.1 §3.5.1).
@@ -6,9 +7,9 @@ public struct EncryptedKey: Sendable {
   /// The `xenc:EncryptedKey`.
   package let element: XMLTree.Element
   /// Its ID, by which a `RetrievalMethod` may lead to it.
-  package let id: String?
+  package let id: ExactString?
   /// The recipient, as the sender names it.
-  public let recipient: String?
+  public let recipient: ExactString?
   /// How the key is encrypted.
   public let encryption: KeyEncryption
   /// The encrypted key.
@@ -16,9 +17,9 @@ public struct EncryptedKey: Sendable {
   /// The sender's hints about the private key, which no signature confirms.
   public let hints: RecipientHints
   /// The name that the content key goes by in this message.
-  package let carriedKeyName: String?
+  package let carriedKeyName: ExactString?
   /// The data that it is the key of, as `#` and an ID; nil when it names none.
-  let dataReferences: [String]?
+  let dataReferences: [ExactString]?
 
   /// Reads the element.
   ///
@@ -49,8 +50,8 @@ public struct EncryptedKey: Sendable {
 
   private static func dataReferences(
     _ list: XMLTree.Element
-  ) throws(EncryptionError) -> [String] {
-    var uris: [String] = []
+  ) throws(EncryptionError) -> [ExactString] {
+    var uris: [ExactString] = []
     for reference in try list.contentModel(allowing: []) {
       guard reference.hasName(XEncName.dataReference) || reference.hasName(XEncName.keyReference),
         let uri = reference.attribute(DSigName.uri)

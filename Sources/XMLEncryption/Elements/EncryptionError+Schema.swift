@@ -23,12 +23,12 @@ extension XMLTree.Element {
   }
 
   /// A short text that names something.
-  func nameText() throws(EncryptionError) -> String {
+  func nameText() throws(EncryptionError) -> ExactString {
     do { return try simpleText() } catch { throw .malformed(error.node) }
   }
 
   /// The identifier of an algorithm, which the schema requires.
-  func algorithm() throws(EncryptionError) -> String {
+  func algorithm() throws(EncryptionError) -> ExactString {
     guard let uri = attribute(DSigName.algorithm) else { throw .methodMissing(id) }
     return uri
   }

@@ -46,18 +46,18 @@ extension EncryptionPolicy {
         transport.method == .rsa15
         ? dangerous.acceptsRSA15 : keyTransportMethods.contains(transport.method)
       guard isAccepted else {
-        throw .methodForbidden(uri: transport.method.rawValue, node)
+        throw .methodForbidden(uri: ExactString(transport.method.rawValue), node)
       }
     case .agreement(let agreement):
       guard keyAgreementMethods.contains(agreement.method) else {
-        throw .methodForbidden(uri: agreement.method.rawValue, node)
+        throw .methodForbidden(uri: ExactString(agreement.method.rawValue), node)
       }
       guard keyWrapMethods.contains(agreement.wrap) else {
-        throw .methodForbidden(uri: agreement.wrap.rawValue, node)
+        throw .methodForbidden(uri: ExactString(agreement.wrap.rawValue), node)
       }
       let derivation = agreement.derivation
       guard keyDerivationMethods.contains(derivation.method) else {
-        throw .methodForbidden(uri: derivation.method.rawValue, node)
+        throw .methodForbidden(uri: ExactString(derivation.method.rawValue), node)
       }
       guard derivation.rounds <= maximumDerivationRounds else {
         throw .derivationLimit("rounds", maximum: maximumDerivationRounds, node)

@@ -1,5 +1,5 @@
 import CanonicalXML
-import SAMLFormats
+public import SAMLFormats
 import XMLSignature
 
 /// What the `KeyInfo` of an `EncryptedKey`, or the `RecipientKeyInfo` of a key agreement, says of the
@@ -10,7 +10,7 @@ import XMLSignature
 /// there is no loop to get into (ENC-12, LIM-10).
 public struct RecipientHints: Sendable {
   /// The names of the key.
-  public internal(set) var names: [String] = []
+  public internal(set) var names: [ExactString] = []
   /// The certificates of the key, in DER, at most 16 KiB each.
   public internal(set) var certificates: [[UInt8]] = []
   /// The values of the certificate's extension `subjectKeyIdentifier`.
@@ -25,7 +25,7 @@ public struct RecipientHints: Sendable {
   /// An `X509IssuerSerial`.
   struct IssuerSerial: Sendable {
     /// The issuer, as the sender spells it.
-    let issuer: String
+    let issuer: ExactString
     /// The serial number, most significant byte first, without leading zeros.
     let serialNumber: [UInt8]
   }
@@ -88,7 +88,7 @@ enum DecimalNumber {
   ///
   /// - Returns: nil for anything but 1 to 50 digits: a serial number has at most 20 bytes
   ///   (RFC 5280 §4.1.2.2).
-  static func bytes(of text: String) -> [UInt8]? {
+  static func bytes(of text: ExactString) -> [UInt8]? {
     let digits = XMLText.trimmed(Array(text.utf8)[...])
     guard 1...50 ~= digits.count, digits.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
     // Least significant first, while it grows.

@@ -1,11 +1,12 @@
 package import CanonicalXML
+package import SAMLFormats
 
 /// The names of XML Encryption (XML Encryption 1.1 §3).
 package enum XEncName {
   /// The namespace of the elements of version 1.0, which 1.1 has kept.
-  package static let namespace = "http://www.w3.org/2001/04/xmlenc#"
+  package static let namespace: ExactString = "http://www.w3.org/2001/04/xmlenc#"
   /// The namespace of what version 1.1 has added.
-  package static let namespace11 = "http://www.w3.org/2009/xmlenc11#"
+  package static let namespace11: ExactString = "http://www.w3.org/2009/xmlenc11#"
 
   package static let encryptedData = ExpandedName("EncryptedData", in: namespace)
   package static let encryptedKey = ExpandedName("EncryptedKey", in: namespace)
@@ -40,7 +41,7 @@ package enum XEncName {
   static let recipient = ExpandedName("Recipient")
 
   /// The type of an element that was encrypted with its tags (XML Encryption 1.1 §4.2).
-  static let elementType = namespace + "Element"
+  static let elementType: ExactString = "\(namespace)Element"
   /// The type of a `RetrievalMethod` for an encrypted key (XML Encryption 1.1 §3.5.3).
-  static let encryptedKeyType = namespace + "EncryptedKey"
+  static let encryptedKeyType: ExactString = "\(namespace)EncryptedKey"
 }

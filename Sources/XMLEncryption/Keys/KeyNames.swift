@@ -10,9 +10,9 @@ struct KeyNames: Sendable {
   private let identifiers: [[UInt8]]
   private let certificates: [Certificate]
   private let issuerSerials: [(issuer: [[UInt8]], serialNumber: [UInt8])]
-  private let names: [String]
+  private let names: [ExactString]
 
-  init(of key: PublicKey, certificates: [Certificate], names: [String]) {
+  init(of key: PublicKey, certificates: [Certificate], names: [ExactString]) {
     subjectPublicKeyInfo = key.subjectPublicKeyInfo
     self.certificates = certificates
     self.names = names
@@ -24,7 +24,7 @@ struct KeyNames: Sendable {
     identifiers = parsed.compactMap(\.subjectKeyIdentifier) + (usual.map { [$0] } ?? [])
     issuerSerials = parsed.compactMap { names in
       guard let issuer = names.issuer, let number = names.serialNumber else { return nil }
-      return (Self.parts(of: issuer), number)
+      return (Self.parts(of: ExactString(issuer)), number)
     }
   }
 
@@ -34,7 +34,7 @@ struct KeyNames: Sendable {
       // A certificate that carries the key has its bytes in it; nothing of it is decoded.
       || hints.certificates.contains { $0.firstRange(of: subjectPublicKeyInfo) != nil }
       || hints.subjectKeyIdentifiers.contains { identifiers.contains($0) }
-      || hints.names.contains { name in names.contains { $0.isExactly(name) } }
+      || hints.names.contains { names.contains($0) }
       || hints.issuerSerials.contains { isIssuerSerial($0) }
       || hints.digests.contains { digest in
         certificates.contains { isDigest(digest.value, digest.method, of: $0) }
@@ -56,7 +56,7 @@ struct KeyNames: Sendable {
   }
 
   /// The bytes of a name's parts, in small letters and without the white space around them.
-  private static func parts(of name: String) -> [[UInt8]] {
+  private static func parts(of name: ExactString) -> [[UInt8]] {
     name.utf8.split(separator: UInt8(ascii: ",")).map { part in
       XMLText.trimmed(Array(part)[...]).map { byte in
         UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte

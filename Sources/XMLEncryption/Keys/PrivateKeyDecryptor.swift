@@ -34,12 +34,13 @@ public struct PrivateKeyDecryptor: ImmediateKeyDecryptor {
   ///   - file: The file; its certificates and names are names of the key.
   ///   - names: More names, such as that of the file.
   /// - Throws: `KeyError.unsupportedAlgorithm` for a key that only signs.
-  package init(_ file: PrivateKeyFile, names: [String] = []) throws(KeyError) {
-    try self.init(file.key, certificates: file.certificates, names: file.names + names)
+  package init(_ file: PrivateKeyFile, names: [ExactString] = []) throws(KeyError) {
+    try self.init(
+      file.key, certificates: file.certificates, names: Array(exact: file.names) + names)
   }
 
   private init(
-    _ key: PrivateKey, certificates: [Certificate], names: [String]
+    _ key: PrivateKey, certificates: [Certificate], names: [ExactString]
   ) throws(KeyError) {
     switch key.publicKey.kind {
     case .rsa, .ec, .x25519: self.key = key

@@ -1,4 +1,5 @@
 package import CanonicalXML
+package import SAMLFormats
 
 /// An element that names an algorithm by an attribute, such as a `DigestMethod`
 /// (XML Signature 1.1 §4.4.3.5).
@@ -17,16 +18,16 @@ package struct AlgorithmElement {
   /// The algorithm that it names by its exact URI, if that is one of a closed list.
   package func algorithm<Algorithm: CaseIterable & RawRepresentable>() -> Algorithm?
   where Algorithm.RawValue == String {
-    Algorithm.allCases.first { names($0.rawValue) }
+    Algorithm.allCases.first { names(ExactString($0.rawValue)) }
   }
 
   /// Whether it names an algorithm by that URI.
-  package func names(_ algorithm: String) -> Bool {
+  package func names(_ algorithm: ExactString) -> Bool {
     uri.map { element.tree.view.holds($0, algorithm) } ?? false
   }
 
   /// The URI, which the schema requires.
-  package func requiredURI() throws(SignatureError) -> String {
+  package func requiredURI() throws(SignatureError) -> ExactString {
     guard let uri else { throw .malformed(element.id) }
     return element.tree.view.text(uri)
   }
@@ -63,7 +64,7 @@ extension SignatureMethod {
     let named = AlgorithmElement(element)
     if let method: SignatureMethod = named.algorithm() {
       if method.postQuantumAlgorithm != nil, try !named.children().isAtEnd {
-        throw .contextForbidden(uri: method.rawValue)
+        throw .contextForbidden(uri: ExactString(method.rawValue))
       }
       try named.requireAlone()
       self = method

@@ -27,14 +27,13 @@ extension Canonicalizer {
   }
 
   /// White-space separated prefixes, each once (Exclusive XML Canonicalization 1.0 §4, C14-09).
-  private static func prefixes(_ list: XMLTree.Element) throws(SignatureError) -> [String] {
+  private static func prefixes(_ list: XMLTree.Element) throws(SignatureError) -> [ExactString] {
     try list.requireAttributes(among: [DSigName.prefixList])
     let text = try list.requiredAttribute(DSigName.prefixList)
-    let prefixes = text.unicodeScalars.split { XMLText.isWhiteSpace($0) }
-      .map(String.init)
+    let prefixes = text.utf8.split { XMLText.isWhiteSpace($0) }.map { ExactString(utf8: $0) }
     guard prefixes.count <= maximumPrefixes,
-      Set(prefixes.map { ExactText($0) }).count == prefixes.count,
-      prefixes.allSatisfy({ $0.isExactly("#default") || XMLText.isNCName($0) })
+      Set(prefixes).count == prefixes.count,
+      prefixes.allSatisfy({ $0 == "#default" || XMLText.isNCName($0.string) })
     else { throw .malformed(list.id) }
     return prefixes
   }

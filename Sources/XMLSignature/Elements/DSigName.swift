@@ -1,9 +1,10 @@
 package import CanonicalXML
+package import SAMLFormats
 
 /// The names of XML Signature (XML Signature 1.1 §4).
 package enum DSigName {
   /// The namespace of the elements.
-  package static let namespace = fixedNamespace.description
+  package static let namespace = ExactString(fixedNamespace.description)
   private static let fixedNamespace: StaticString = "http://www.w3.org/2000/09/xmldsig#"
 
   package static let signature = ExpandedName(fixed: "Signature", in: fixedNamespace)
@@ -51,11 +52,12 @@ package enum DSigName {
   }
 
   /// The enveloped signature transform (XML Signature 1.1 §6.6.4).
-  package static let envelopedSignature = "http://www.w3.org/2000/09/xmldsig#enveloped-signature"
+  package static let envelopedSignature: ExactString =
+    "http://www.w3.org/2000/09/xmldsig#enveloped-signature"
 
   /// The Base64 transform (XML Signature 1.1 §6.6.2).
-  package static let base64 = "http://www.w3.org/2000/09/xmldsig#base64"
+  package static let base64: ExactString = "http://www.w3.org/2000/09/xmldsig#base64"
 
   /// The `Type` of a reference to a `Manifest` (XML Signature 1.1 §5.1).
-  package static let manifestType = namespace + "Manifest"
+  package static let manifestType: ExactString = "\(namespace)Manifest"
 }

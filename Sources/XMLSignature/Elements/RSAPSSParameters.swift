@@ -1,4 +1,5 @@
 import CanonicalXML
+import SAMLFormats
 
 /// The parameters of RSASSA-PSS, which RFC 9231 §2.3.9 lets a signature state.
 ///
@@ -10,7 +11,7 @@ struct RSAPSSParameters {
   let method: SignatureMethod
 
   /// The algorithm identifier of the method with parameters.
-  static let uri = namespace + "rsa-pss"
+  static let uri: ExactString = "\(namespace)rsa-pss"
 
   /// Reads the one child that a `SignatureMethod` may have.
   ///
@@ -51,7 +52,7 @@ struct RSAPSSParameters {
   ) throws(SignatureError) -> DigestMethod? {
     var children = try SchemaReader(element, allowing: DSigName.algorithmAlone)
     if element.attribute(DSigName.algorithm) != nil,
-      !element.attribute(DSigName.algorithm, equals: namespace + "MGF1")
+      !element.attribute(DSigName.algorithm, equals: "\(namespace)MGF1")
     {
       throw .methodForbidden(uri: uri)
     }
@@ -73,7 +74,7 @@ struct RSAPSSParameters {
     }
   }
 
-  private static let namespace = "http://www.w3.org/2007/05/xmldsig-more#"
+  private static let namespace: ExactString = "http://www.w3.org/2007/05/xmldsig-more#"
   private static let parameters = ExpandedName("RSAPSSParams", in: namespace)
   private static let mask = ExpandedName("MaskGenerationFunction", in: namespace)
   private static let saltLength = ExpandedName("SaltLength", in: namespace)

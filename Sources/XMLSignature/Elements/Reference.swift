@@ -5,7 +5,7 @@ package import SAMLFormats
 /// Signature 1.1 §4.4.3).
 package struct Reference: Sendable, Hashable {
   /// `#` and an ID; empty in metadata that is signed as a whole document.
-  @Exact package private(set) var uri: String
+  package let uri: ExactString
 
   /// The canonical form of the element, without the signature itself.
   package let canonicalization: Canonicalizer
@@ -35,7 +35,8 @@ package struct Reference: Sendable, Hashable {
   }
 
   private init(
-    uri: String, canonicalization: Canonicalizer?, digestMethod: DigestMethod, digestValue: [UInt8]
+    uri: ExactString, canonicalization: Canonicalizer?, digestMethod: DigestMethod,
+    digestValue: [UInt8]
   ) {
     self.uri = uri
     // Bytes without a named form are those of Canonical XML 1.0 (XML Signature 1.1 §4.4.3.2).
@@ -46,7 +47,7 @@ package struct Reference: Sendable, Hashable {
   }
 
   /// Whether it is to the element of an ID: the URI is `#` and that ID, byte by byte.
-  func isTo(id: String) -> Bool {
+  func isTo(id: ExactString) -> Bool {
     uri.utf8.first == UInt8(ascii: "#") && uri.utf8.dropFirst().elementsEqual(id.utf8)
   }
 

@@ -58,7 +58,7 @@ extension XMLTree.Element {
   }
 
   /// An attribute that the schema requires.
-  func requiredAttribute(_ name: ExpandedName) throws(SignatureError) -> String {
+  func requiredAttribute(_ name: ExpandedName) throws(SignatureError) -> ExactString {
     guard let value = attribute(name) else { throw .malformed(id) }
     return value
   }

@@ -9,13 +9,13 @@ extension SignedInfo {
   /// compared with it one by one, and may use any prefix. For any other way to write the same the
   /// answer is false, and the bytes have to be parsed.
   package func isWritten(as bytes: [UInt8]) -> Bool {
-    guard !Self.needsEscapes(reference.uri) else { return false }
+    guard !Self.needsEscapes(reference.uri.string) else { return false }
     return ByteMatch.isWhole(bytes) { match in
       match.take("<")
       let ds = match.prefix
       match.takeAgain(ds)
       match.take("SignedInfo")
-      match.takeDeclaration(of: ds, as: DSigName.namespace)
+      match.takeDeclaration(of: ds, as: DSigName.namespace.string)
       match.take("><", ds, "CanonicalizationMethod Algorithm=\"")
       match.take(canonicalization)
       match.take("</", ds, "CanonicalizationMethod>")
@@ -23,10 +23,10 @@ extension SignedInfo {
       match.take(signatureMethod.rawValue)
       match.take("\"></", ds, "SignatureMethod>")
       match.take("<", ds, "Reference URI=\"")
-      match.take(reference.uri)
+      match.take(reference.uri.string)
       match.take("\"><", ds, "Transforms>")
       match.take("<", ds, "Transform Algorithm=\"")
-      match.take(DSigName.envelopedSignature)
+      match.take(DSigName.envelopedSignature.string)
       match.take("\"></", ds, "Transform>")
       match.take("<", ds, "Transform Algorithm=\"")
       match.take(reference.canonicalization)
@@ -84,7 +84,7 @@ extension ByteMatch {
     take("InclusiveNamespaces")
     takeDeclaration(of: ec, as: CanonicalizationMethod.exclusive10.rawValue)
     take(" PrefixList=\"")
-    take(canonicalizer.inclusivePrefixes.joined(separator: " "))
+    take(canonicalizer.inclusivePrefixes.strings.joined(separator: " "))
     take("\"></", ec, "InclusiveNamespaces>")
   }
 }

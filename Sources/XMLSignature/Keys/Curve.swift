@@ -30,8 +30,8 @@ extension PublicKey.Curve {
   }
 
   /// The curve of a URI; nil for an unknown one.
-  package init?(uri: String) {
-    guard let curve = Self.allCases.first(where: { $0.uri.isExactly(uri) }) else { return nil }
+  package init?(uri: ExactString) {
+    guard let curve = Self.allCases.first(where: { $0.uri == uri }) else { return nil }
     self = curve
   }
 

@@ -85,7 +85,7 @@ package enum PEMFile {
       switch try KeyFile(classifying: file) {
       case .der(let der): return [der]
       case .pem(let blocks):
-        guard blocks.allSatisfy({ $0.label.isExactly(label) }) else { return nil }
+        guard blocks.allSatisfy({ $0.label == label }) else { return nil }
         return try blocks.map { block in try block.der(in: file) }
       }
     } catch {

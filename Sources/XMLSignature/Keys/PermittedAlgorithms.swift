@@ -37,10 +37,12 @@ extension [TrustAnchor] {
   ) throws(SignatureError) -> [TrustAnchor] {
     guard contains(where: { $0.permittedAlgorithms != nil }) else { return self }
     let signers = filter { $0.permits(method) }
-    guard !signers.isEmpty else { throw .methodForbidden(uri: method.rawValue) }
+    guard !signers.isEmpty else { throw .methodForbidden(uri: ExactString(method.rawValue)) }
     guard let digest else { return signers }
     let permitted = signers.filter { $0.permits(digest) }
-    guard !permitted.isEmpty else { throw .digestMethodForbidden(uri: digest.rawValue) }
+    guard !permitted.isEmpty else {
+      throw .digestMethodForbidden(uri: ExactString(digest.rawValue))
+    }
     return permitted
   }
 }

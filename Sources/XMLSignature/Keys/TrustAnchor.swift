@@ -16,7 +16,7 @@ public struct TrustAnchor: Sendable, Hashable {
   /// Keys of metadata are bound to their entity. An unbound key can sign for every issuer that the
   /// policy accepts, so with several providers bind each key. `ResponseVerifier` enforces it;
   /// `verify(against:policy:)` knows no issuer.
-  @Exact public var issuer: String?
+  public var issuer: ExactString?
 
   /// The only role in which its owner signs with this key; nil is any.
   ///
@@ -34,7 +34,7 @@ public struct TrustAnchor: Sendable, Hashable {
   ///
   /// Metadata sets it by `shibmd:Scope` of the entity and of the role. A scope that is a regular expression
   /// is left out. `Policy.scopedAttributes` enforces it.
-  @Exact public var scopes: [String]?
+  public var scopes: [ExactString]?
 
   /// A role in which an entity makes assertions (SAML Metadata §2.4).
   public enum Role: String, Sendable, Hashable, CaseIterable {

@@ -86,7 +86,7 @@ package struct PiecewiseVerification: ~Copyable {
     do {
       return try IncrementalDigest.begin(method)
     } catch {
-      throw .algorithmUnavailable(uri: method.rawValue)
+      throw .algorithmUnavailable(uri: ExactString(method.rawValue))
     }
   }
 
@@ -115,7 +115,7 @@ package struct PiecewiseVerification: ~Copyable {
     do {
       try digest.update(bytes[start.count..<(bytes.count - piece.closing.count)])
     } catch {
-      throw .algorithmUnavailable(uri: reference.digestMethod.rawValue)
+      throw .algorithmUnavailable(uri: ExactString(reference.digestMethod.rawValue))
     }
     do { return try XMLTree(rereading: bytes) } catch { throw .unreadable(error) }
   }
@@ -129,7 +129,7 @@ package struct PiecewiseVerification: ~Copyable {
     do {
       actual = try digest.finish()
     } catch {
-      throw .algorithmUnavailable(uri: reference.digestMethod.rawValue)
+      throw .algorithmUnavailable(uri: ExactString(reference.digestMethod.rawValue))
     }
     guard ConstantTime.areEqual(actual, reference.digestValue) else {
       throw .digestMismatch(expected: reference.digestValue, actual: actual)

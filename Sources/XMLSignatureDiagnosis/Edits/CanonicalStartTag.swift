@@ -43,16 +43,15 @@ extension XMLTree.Element {
   ///
   /// This is its attributes, the `xml:` attributes of the elements around it up to an ancestor, and
   /// all declarations, as they are written.
-  func namesInScope(upTo ancestor: XMLTree.Element) -> Set<ExactText> {
-    var names = Set(attributes.map { ExactText($0.qualifiedName) })
+  func namesInScope(upTo ancestor: XMLTree.Element) -> Set<ExactString> {
+    var names = Set(attributes.map(\.qualifiedName))
     var next: XMLTree.Element? = self
     while let element = next {
-      for attribute in element.attributes where attribute.qualifiedName.beginsExactly(with: "xml:")
-      {
-        names.insert(ExactText(attribute.qualifiedName))
+      for attribute in element.attributes where attribute.qualifiedName.hasPrefix("xml:") {
+        names.insert(attribute.qualifiedName)
       }
       for (prefix, _) in element.namespaceDeclarations {
-        names.insert(ExactText(prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)"))
+        names.insert(prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)")
       }
       next = element.id == ancestor.id ? nil : element.parent
     }

@@ -8,7 +8,7 @@ struct ElementLayout {
     /// The line break, in canonical bytes.
     let lineBreak: [UInt8]
     /// The indentation for each element around.
-    @Exact private(set) var unit: String
+    let unit: String
     /// How many elements there are around the apex.
     let depth: Int
     /// The number of the apex's child that followed a signature on a line of its own.

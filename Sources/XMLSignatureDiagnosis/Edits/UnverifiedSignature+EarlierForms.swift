@@ -104,7 +104,7 @@ extension UnverifiedSignature {
     let kept = apex.namesInScope(upTo: parent)
     var result: [UInt8] = []
     for (name, stretch) in CanonicalStartTag(bytes[tag.range]).parts
-    where name.map({ kept.contains(ExactText($0)) }) ?? true {
+    where name.map(kept.contains) ?? true {
       result += stretch
     }
     return result + bytes[tag.range.upperBound...]

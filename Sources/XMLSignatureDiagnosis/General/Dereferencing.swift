@@ -157,12 +157,12 @@ struct Dereferencing {
         return try canonicalizer.bytes(of: try XMLTree(parsing: bytes, limits: limits))
       case .selected(let nodes, _):
         guard canonicalizer.method.standard != .inclusive11 || !nodes.needsJoinedBases else {
-          throw SignatureError.transformUnsupported(uri: canonicalizer.method.rawValue)
+          throw SignatureError.transformUnsupported(uri: ExactString(canonicalizer.method.rawValue))
         }
         return try nodes.bytes(canonicalizer.bounded(for: signature.tree))
       case .nodes(let hidden):
         guard case .document(let target) = source else {
-          throw SignatureError.transformInput(uri: canonicalizer.method.rawValue)
+          throw SignatureError.transformInput(uri: ExactString(canonicalizer.method.rawValue))
         }
         let method =
           target.includesComments
@@ -176,13 +176,13 @@ struct Dereferencing {
     } catch let error as CanonicalizationError {
       // The nodes of what a transform made are none of the document.
       if case .relativeNamespaceURI = error, !content.isOfDocument {
-        throw .transformInput(uri: canonicalizer.method.rawValue)
+        throw .transformInput(uri: ExactString(canonicalizer.method.rawValue))
       }
       throw .canonicalization(error)
     } catch let error as XMLParseError where error.isLimit {
       throw .unreadable(error)
     } catch {
-      throw .transformInput(uri: canonicalizer.method.rawValue)
+      throw .transformInput(uri: ExactString(canonicalizer.method.rawValue))
     }
   }
 

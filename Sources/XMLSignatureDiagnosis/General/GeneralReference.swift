@@ -8,10 +8,10 @@ package import XMLSignature
 /// any of the transforms that are supported.
 package struct GeneralReference: Sendable, Hashable {
   /// The URI as it is written; nil leaves it to the application.
-  @Exact package private(set) var uri: String?
+  package let uri: ExactString?
 
   /// The declared type of the target, such as a Manifest; verification ignores it.
-  @Exact package private(set) var type: String?
+  package let type: ExactString?
 
   /// The transforms in their order.
   package let transforms: [ReferenceTransform]
@@ -68,7 +68,7 @@ package struct GeneralReference: Sendable, Hashable {
 
   /// Whether its declared type is a Manifest, whose own references core validation leaves to the
   /// application (XML Signature 1.1 §5.1).
-  package var isToManifest: Bool { type.isExactly(DSigName.manifestType) }
+  package var isToManifest: Bool { type == DSigName.manifestType }
 }
 
 extension SignaturePolicy {

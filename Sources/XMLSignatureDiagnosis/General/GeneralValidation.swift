@@ -156,7 +156,7 @@ extension GeneralSignature {
       let read = try GeneralReference(source, policy, writtenAs: material == nil ? nil : element)
       reference = read
       guard signer?.permits(read.digestMethod) ?? true else {
-        throw .digestMethodForbidden(uri: read.digestMethod.rawValue)
+        throw .digestMethodForbidden(uri: ExactString(read.digestMethod.rawValue))
       }
       let origin = try self.source(of: read, ids)
       if case .document(let resolved) = origin { target = resolved }

@@ -16,10 +16,10 @@ public enum ReferenceTransform: Sendable, Hashable {
   case xpath(XPathSelector)
 
   /// Its algorithm identifier.
-  public var uri: String {
+  public var uri: ExactString {
     switch self {
     case .envelopedSignature: DSigName.envelopedSignature
-    case .canonicalization(let canonicalizer): canonicalizer.method.rawValue
+    case .canonicalization(let canonicalizer): ExactString(canonicalizer.method.rawValue)
     case .base64: DSigName.base64
     case .xpath(let selector): selector.uri
     }

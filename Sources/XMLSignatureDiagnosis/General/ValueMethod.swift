@@ -7,10 +7,10 @@ package enum ValueMethod: Sendable, Hashable {
   case mac(TruncatedMAC)
 
   /// Its algorithm identifier.
-  package var uri: String {
+  package var uri: ExactString {
     switch self {
-    case .signature(let method): method.rawValue
-    case .mac(let mac): mac.method.rawValue
+    case .signature(let method): ExactString(method.rawValue)
+    case .mac(let mac): ExactString(mac.method.rawValue)
     }
   }
 

@@ -18,15 +18,15 @@ package struct DiagnosisMaterial: Sendable {
   package var chains: CertificateChains?
 
   /// The files in place of resources outside of the document, by their URIs.
-  private var files: [ExactText: [UInt8]] = [:]
+  private var files: [ExactString: [UInt8]] = [:]
 
   package init() {}
 
   /// Gives the bytes of something that references name by a URI; nothing else is ever read.
-  package mutating func add(_ bytes: [UInt8], for uri: String) { files[ExactText(uri)] = bytes }
+  package mutating func add(_ bytes: [UInt8], for uri: ExactString) { files[uri] = bytes }
 
   /// The bytes that were given for a URI.
-  func file(for uri: String) -> [UInt8]? { files[ExactText(uri)] }
+  func file(for uri: ExactString) -> [UInt8]? { files[uri] }
 
   /// Whether the caller asks for an answer that rests on no trusted key.
   package var asksForIntact: Bool { secret != nil || acceptsEmbeddedKeys || chains != nil }

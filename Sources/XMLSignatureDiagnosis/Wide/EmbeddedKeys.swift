@@ -52,9 +52,9 @@ struct EmbeddedKeys {
   }
 
   /// The element of the same document that a `RetrievalMethod` names; nothing is fetched (REF-05).
-  private func referenced(by uri: String?) -> XMLTree.Element? {
+  private func referenced(by uri: ExactString?) -> XMLTree.Element? {
     guard let uri, uri.utf8.first == UInt8(ascii: "#") else { return nil }
-    return ids[String(uri.unicodeScalars.dropFirst())].flatMap(tree.element)
+    return ids[ExactString(utf8: uri.utf8.dropFirst())].flatMap(tree.element)
   }
 
   private mutating func read(certificate element: XMLTree.Element) {
@@ -108,7 +108,7 @@ struct EmbeddedKeys {
     }
   }
 
-  private static func numbers(_ names: [String], of element: XMLTree.Element) -> [[UInt8]]? {
+  private static func numbers(_ names: [ExactString], of element: XMLTree.Element) -> [[UInt8]]? {
     let numbers = names.compactMap { name in
       element.firstChild(ExpandedName(name, in: DSigName.namespace)).flatMap(bytes)
     }
@@ -119,7 +119,7 @@ struct EmbeddedKeys {
     do { return try element.base64Bytes(atMost: maximumBytes) } catch { return nil }
   }
 
-  private static let namespace11 = "http://www.w3.org/2009/xmldsig11#"
+  private static let namespace11: ExactString = "http://www.w3.org/2009/xmldsig11#"
   private static let keyValue = ExpandedName("KeyValue", in: DSigName.namespace)
   private static let rsaKeyValue = ExpandedName("RSAKeyValue", in: DSigName.namespace)
   private static let dsaKeyValue = ExpandedName("DSAKeyValue", in: DSigName.namespace)

@@ -48,7 +48,7 @@ package struct TruncatedMAC: Sendable, Hashable {
   /// (XML Signature 1.1 §6.3.1, CVE-2009-0217).
   init?(algorithmOf element: XMLTree.Element) throws(SignatureError) {
     guard let uri = element.attribute(DSigName.algorithm),
-      let method = MACMethod.allCases.first(where: { $0.rawValue.isExactly(uri) })
+      let method = MACMethod(exactly: uri)
     else { return nil }
     self.method = method
     let whole = method.digest.byteCount
@@ -61,7 +61,7 @@ package struct TruncatedMAC: Sendable, Hashable {
       let bits = Self.number(child)
     else { throw .malformed(element.id) }
     guard bits % 8 == 0, bits >= max(80, whole * 4), bits <= whole * 8 else {
-      throw .methodForbidden(uri: method.rawValue)
+      throw .methodForbidden(uri: ExactString(method.rawValue))
     }
     byteCount = bits / 8
   }
@@ -71,7 +71,7 @@ package struct TruncatedMAC: Sendable, Hashable {
     -> Bool
   {
     guard let code = method.code(of: bytes, by: secret) else {
-      throw .algorithmUnavailable(uri: method.rawValue)
+      throw .algorithmUnavailable(uri: ExactString(method.rawValue))
     }
     return value.count == byteCount && ConstantTime.areEqual(value, Array(code.prefix(byteCount)))
   }

@@ -1,4 +1,5 @@
 import CanonicalXML
+package import SAMLFormats
 import XMLSignature
 
 /// A transform that selects nodes by XPath; only a report runs it (XML Signature 1.1 §6.6.3,
@@ -24,7 +25,7 @@ public struct XPathSelector: Sendable, Hashable {
   private let selection: Selection
 
   /// Its algorithm identifier.
-  package var uri: String {
+  package var uri: ExactString {
     switch selection {
     case .keeping: Self.xpath
     case .filters: Self.filter2
@@ -48,8 +49,8 @@ public struct XPathSelector: Sendable, Hashable {
     let children = try original.schemaChildren(allowing: [DSigName.algorithm])
     guard covered.count == children.count else { throw .malformed(element.id) }
     for (covered, child) in zip(covered, children) {
-      guard covered.name == child.name, try Self.text(of: covered).isExactly(Self.text(of: child)),
-        covered.attribute(Self.filter).isExactly(child.attribute(Self.filter))
+      guard covered.name == child.name, try Self.text(of: covered) == Self.text(of: child),
+        covered.attribute(Self.filter) == child.attribute(Self.filter)
       else { throw .malformed(element.id) }
     }
     guard isFilter else {
@@ -64,7 +65,7 @@ public struct XPathSelector: Sendable, Hashable {
     for child in children {
       guard child.hasName(Self.filterExpression),
         let operation = NodeSelection.Operation.allCases.first(where: {
-          child.attribute(Self.filter, equals: $0.rawValue)
+          child.attribute(Self.filter, equals: ExactString($0.rawValue))
         })
       else { throw .malformed(child.id) }
       filters.append(
@@ -100,33 +101,35 @@ public struct XPathSelector: Sendable, Hashable {
   }
 
   private static func parse(
-    _ element: XMLTree.Element, _ uri: String
+    _ element: XMLTree.Element, _ uri: ExactString
   ) throws(SignatureError) -> Expression {
     let text = try text(of: element)
     do throws(XPathError) {
-      let parsed = try XPathExpression(parsing: text, element.namespaceURI(forPrefix:))
+      let parsed = try XPathExpression(parsing: text.string) {
+        element.namespaceURI(forPrefix: ExactString($0))?.string
+      }
       return Expression(parsed: parsed, here: element.id)
     } catch {
       throw error.refusal(of: uri)
     }
   }
 
-  private static func text(of element: XMLTree.Element) throws(SignatureError) -> String {
+  private static func text(of element: XMLTree.Element) throws(SignatureError) -> ExactString {
     do { return try element.simpleText() } catch { throw .malformed(element.id) }
   }
 
   /// The examples of the standard have three.
   private static let maximumFilters = 8
 
-  private static let xpath = "http://www.w3.org/TR/1999/REC-xpath-19991116"
-  private static let filter2 = "http://www.w3.org/2002/06/xmldsig-filter2"
+  private static let xpath: ExactString = "http://www.w3.org/TR/1999/REC-xpath-19991116"
+  private static let filter2: ExactString = "http://www.w3.org/2002/06/xmldsig-filter2"
   private static let expression = ExpandedName("XPath", in: DSigName.namespace)
   private static let filterExpression = ExpandedName("XPath", in: filter2)
   private static let filter = ExpandedName("Filter")
 }
 
 extension XPathError {
-  func refusal(of uri: String) -> SignatureError {
+  func refusal(of uri: ExactString) -> SignatureError {
     switch self {
     case .malformed: .transformInput(uri: uri)
     case .unsupported: .transformUnsupported(uri: uri)

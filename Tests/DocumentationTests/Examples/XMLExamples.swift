@@ -13,7 +13,7 @@ private struct XMLExamples {
     return canonicalBytes
   }
 
-  func childNames(in bytes: [UInt8]) -> [String] {
+  func childNames(in bytes: [UInt8]) -> [ExactString] {
     var limits = ParseLimits()
     limits.maximumBytes = 64 << 10
     do {
@@ -26,7 +26,7 @@ private struct XMLExamples {
     }
   }
 
-  func assertionIDs(in tree: XMLTree) -> [String] {
+  func assertionIDs(in tree: XMLTree) -> [ExactString] {
     let assertion = ExpandedName("Assertion", in: "urn:oasis:names:tc:SAML:2.0:assertion")
     return tree.root.children(named: assertion).compactMap { $0.attribute(ExpandedName("ID")) }
   }

@@ -26,7 +26,9 @@ private struct XMLSignatureExamples {
     }
   }
 
-  func anchors(in file: [UInt8], of issuer: String, until end: Instant) throws -> [TrustAnchor] {
+  func anchors(
+    in file: [UInt8], of issuer: ExactString, until end: Instant
+  ) throws -> [TrustAnchor] {
     var anchors = try TrustAnchor.parse(file)
     for index in anchors.indices {
       anchors[index].issuer = issuer

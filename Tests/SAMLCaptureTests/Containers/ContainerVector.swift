@@ -25,7 +25,7 @@ struct ContainerVector: Sendable, CustomTestStringConvertible {
 
   /// Reads an input in pieces of a size.
   static func read(_ input: [UInt8], field: String = "SAMLResponse", by size: Int) -> [String] {
-    let reader = ContainerReader(field: field)
+    let reader = ContainerReader(field: ExactString(field))
     var lines: [String] = []
     var start = 0
     while start < input.count {

@@ -6,7 +6,7 @@ import XMLSignature
 
 /// The keys of service providers sign requests to the parties that they ask, and nothing else.
 @Suite struct RequesterMetadataTests {
-  private static let service = "https://sp.example.com"
+  private static let service: ExactString = "https://sp.example.com"
   private static let provider = "https://idp.example.com"
 
   private static func metadata(
@@ -24,7 +24,7 @@ import XMLSignature
 
   @Test func theyAreReadOnlyWhereTheyAreWanted() throws {
     let text = TestMetadata.entity(
-      Self.service, "",
+      Self.service.string, "",
       TestMetadata.role(
         "SPSSODescriptor", "validUntil='2027-01-01T00:00:00Z'", try TestMetadata.key("rsa2048"),
         try TestMetadata.key("p256", use: nil),
@@ -59,13 +59,13 @@ import XMLSignature
     ("logout-request-of-service", .identityProvider), ("query", .attributeAuthority),
   ])
   func aRequestIsSignedByTheKeyOfItsService(name: String, receiver: MessageReceiver) throws {
-    let own = try Self.metadata(try Self.entity(Self.service, as: "SPSSODescriptor"))
+    let own = try Self.metadata(try Self.entity(Self.service.string, as: "SPSSODescriptor"))
     #expect(try Self.outcome(name, receiver, requesters: own.requesterAnchors) == .valid)
     let other = try Self.metadata(
       try Self.entity("https://other.example.com", as: "SPSSODescriptor"))
     #expect(try Self.outcome(name, receiver, requesters: other.requesterAnchors) != .valid)
     // The same key of the same entity, as that of an identity provider.
-    let provider = try Self.metadata(try Self.entity(Self.service, as: "IDPSSODescriptor"))
+    let provider = try Self.metadata(try Self.entity(Self.service.string, as: "IDPSSODescriptor"))
     #expect(try Self.outcome(name, receiver, requesters: provider.requesterAnchors) != .valid)
   }
 

@@ -180,7 +180,7 @@ import XMLSignature
     exception.signatureMethods = [.ecdsaSHA3Bits256]
     policy.exceptions = [exception]
     let trust = policy.metadataTrust(
-      signedBy: [try TestKey.p256.trustAnchor()], for: issuer,
+      signedBy: [try TestKey.p256.trustAnchor()], for: issuer.map(ExactString.init(_:)),
       at: try #require(Instant(rfc3339: TestPolicy.now)))
     let bytes = try TestMetadata.sign(TestMetadata.aggregate(of: 2)) {
       $0.signatureMethod = .ecdsaSHA3Bits256

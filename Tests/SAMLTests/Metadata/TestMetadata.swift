@@ -83,7 +83,7 @@ enum TestMetadata {
   }
 
   static func read(
-    _ text: String, trust: MetadataTrust = .source, selecting selected: Set<String>? = nil
+    _ text: String, trust: MetadataTrust = .source, selecting selected: Set<ExactString>? = nil
   ) throws -> Metadata {
     try Metadata(parsing: Array(text.utf8), trust: trust, selecting: selected)
   }

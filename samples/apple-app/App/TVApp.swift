@@ -14,7 +14,7 @@ struct TVApp: App {
       SignInView(model, channels: ["channel", "another-channel"], settings: SignInModel.settings) {
         channel, _ in
         // Put a player of your own here: it sends the media token to its server.
-        Text("Playing \(channel.rawValue)")
+        Text("Playing \(channel.rawValue.string)")
       }
     }
   }

@@ -16,7 +16,7 @@ struct MessageStatusRule: MessageRule {
           location: context.location(SAMLName.status)))
     }
     findings.append(Finding(.samlStatus, .pass, actual: actual))
-    if status.subordinateCode.isExactly(StatusCode.partialLogout.rawValue) {
+    if status.subordinateCode == StatusCode.partialLogout.rawValue {
       findings.append(
         Finding(note: .samlLogoutPartial, location: context.location(SAMLName.status)))
     }
@@ -46,7 +46,7 @@ struct MessageAnswerRule: MessageRule {
           location: context.location))
     }
     findings.append(
-      actual.isExactly(expected)
+      actual == expected
         ? Finding(.samlInResponseTo, .pass, isRequired: false, actual: .messageID(actual))
         : Finding(
           .samlInResponseToMismatch, .fail, isRequired: false, expected: .messageID(expected),

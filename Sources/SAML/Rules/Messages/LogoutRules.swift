@@ -63,7 +63,8 @@ extension Finding {
   /// Reports an identifier that was not read: nothing that depends on it can be `valid`.
   init(unread: UnreadIdentifier, at location: Location) {
     self.init(
-      .samlPrincipal, .notChecked, actual: .name(.schemaName, unread.rawValue), location: location)
+      .samlPrincipal, .notChecked, actual: .name(.schemaName, ExactString(unread.rawValue)),
+      location: location)
   }
 }
 

@@ -27,11 +27,12 @@ struct MessageContext {
 
   /// The failure of a name that is longer than its format allows (SAML Core §8.3.6 to §8.3.8).
   func tooLong(
-    _ name: String, atMost maximum: Int = NameID.maximumCharacters, at location: Finding.Location
+    _ name: ExactString, atMost maximum: Int = NameID.maximumCharacters,
+    at location: Finding.Location
   ) -> Finding {
     Finding(
       .samlNameTooLong, .fail, expected: .atMost(maximum, .characters),
-      actual: .count(name.unicodeScalars.count), location: location)
+      actual: .count(name.string.unicodeScalars.count), location: location)
   }
 
   /// The location of a child of the message, or of the message if it has no such child.

@@ -6,7 +6,7 @@ import SAMLFormats
 /// The policy does not say what another party expects, so a message for it is at best `indeterminate`.
 struct MessageReceiverRule: MessageRule {
   func check(_ context: MessageContext, into findings: inout [Finding]) {
-    let actual = Evidence.name(.schemaName, context.content.type.rawValue)
+    let actual = Evidence.name(.schemaName, ExactString(context.content.type.rawValue))
     findings.append(
       Finding(
         .samlReceiver, context.isForReceiver ? .pass : .notChecked,
@@ -31,7 +31,7 @@ struct MessageVersionRule: MessageRule {
   func check(_ context: MessageContext, into findings: inout [Finding]) {
     let version = context.header.version
     findings.append(
-      version.isExactly("2.0")
+      version == "2.0"
         ? Finding(.samlVersion, .pass, actual: .name(.version, "2.0"))
         : Finding(
           .samlVersionUnsupported, .fail, expected: .name(.version, "2.0"),
@@ -50,7 +50,7 @@ struct MessageIssuerRule: MessageRule {
         Finding(.samlIssuerMissing, .fail, expected: expected, location: context.location))
     }
     let actual = Evidence.name(.entity, issuer.value)
-    let isAccepted = accepted.isEmpty || accepted.contains { $0.isExactly(issuer.value) }
+    let isAccepted = accepted.isEmpty || accepted.contains(issuer.value)
     guard issuer.isEntity, isAccepted || !context.isForReceiver else {
       return findings.append(
         Finding(

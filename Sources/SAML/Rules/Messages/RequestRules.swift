@@ -99,7 +99,7 @@ struct ArtifactMessageRule: MessageRule {
     let countBefore = findings.count
     if let finding = foreignIssuer(response, message) { findings.append(finding) }
     let answered = message.attribute(SAMLName.inResponseTo)
-    if let own = response.answer.inResponseTo, answered.isExactly(own) {
+    if let own = response.answer.inResponseTo, answered == own {
       findings.append(
         Finding(
           .samlArtifactRequestShared, .fail, actual: .messageID(own),
@@ -119,7 +119,7 @@ struct ArtifactMessageRule: MessageRule {
       let claim = ClaimedIssuer(of: element)
       switch claim {
       case .none: continue
-      case .named(let issuer) where carrier.isExactly(issuer): continue
+      case .named(let issuer) where carrier == issuer: continue
       case .named, .unclear:
         return Finding(
           .signatureCarrierOfOtherIssuer, .fail, expected: carrier.map { .name(.entity, $0) },

@@ -54,7 +54,7 @@ struct MetadataDiff: ParsableCommand {
   var format = AnswerFormat.human
 
   mutating func validate() throws {
-    guard !old.isExactly("-"), !new.isExactly("-") else {
+    guard old != "-", new != "-" else {
       throw ValidationError("each file is read twice, so neither can be standard input.")
     }
   }

@@ -6,17 +6,17 @@ public import SAMLFormats
 /// register as a new client, and its user has to authenticate again.
 public struct ClientCredentials: Sendable, Hashable, Confidential {
   /// The identifier.
-  @Exact public private(set) var clientID: String
+  public let clientID: ExactString
 
   /// The secret.
-  @Exact public private(set) var clientSecret: String
+  public let clientSecret: ExactString
 
   /// Holds credentials, for instance those that were kept.
   ///
   /// - Parameters:
   ///   - clientID: The identifier.
   ///   - clientSecret: The secret.
-  public init(clientID: String, clientSecret: String) {
+  public init(clientID: ExactString, clientSecret: ExactString) {
     self.clientID = clientID
     self.clientSecret = clientSecret
   }
@@ -25,7 +25,7 @@ public struct ClientCredentials: Sendable, Hashable, Confidential {
 /// A bearer token (RFC 6750), and how long it lives.
 public struct AccessToken: Sendable, Hashable, Confidential {
   /// The token, as the header `Authorization` carries it.
-  @Exact public private(set) var value: String
+  public let value: ExactString
 
   /// How long it lives from the moment in which it was made.
   let lifetime: Duration
@@ -35,7 +35,7 @@ public struct AccessToken: Sendable, Hashable, Confidential {
   /// - Parameters:
   ///   - value: The token.
   ///   - lifetime: How long it lives.
-  public init(_ value: String, lifetime: Duration) {
+  public init(_ value: ExactString, lifetime: Duration) {
     self.value = value
     self.lifetime = lifetime
   }
@@ -47,12 +47,12 @@ public struct AccessToken: Sendable, Hashable, Confidential {
 /// Version 2 does not accept a statement of version 1.
 public struct SoftwareStatement: Sendable, Hashable, Confidential {
   /// The statement, as the dashboard shows it.
-  @Exact public private(set) var value: String
+  public let value: ExactString
 
   /// The redirection of the application, such as `app://…`, where one is configured.
   ///
   /// Without one, a registration names ``Requester/redirectURL``.
-  @Exact private(set) var redirectURI: String?
+  let redirectURI: ExactString?
 
   /// Holds a statement.
   ///
@@ -60,7 +60,7 @@ public struct SoftwareStatement: Sendable, Hashable, Confidential {
   ///   - value: The statement, as the dashboard shows it.
   ///   - redirectURI: The redirection of the application, where one is configured.
   public init(_ value: String, redirectURI: String? = nil) {
-    self.value = value
-    self.redirectURI = redirectURI
+    self.value = ExactString(value)
+    self.redirectURI = redirectURI.map(ExactString.init(_:))
   }
 }

@@ -55,12 +55,12 @@ public enum ClientRegistration {
   static let longestLifetime: Duration = .seconds(31_536_000)
 
   private static func token(in answer: JSONValue) throws(AnswerDefect) -> AccessToken {
-    guard try answer.requiredText("token_type").lowercased() == "bearer" else {
+    guard try answer.requiredText("token_type").string.lowercased() == "bearer" else {
       throw .missing("token_type")
     }
     let seconds = try answer.requiredInteger("expires_in")
     let token = try answer.requiredText("access_token")
-    guard HTTPField.isValidValue(token),
+    guard HTTPField.isValidValue(token.string),
       (0...longestLifetime.components.seconds).contains(seconds)
     else { throw .missing("access_token") }
     return AccessToken(token, lifetime: .seconds(seconds))

@@ -110,7 +110,7 @@
     /// - Returns: The address, which identifies the device.
     public static func logoutURL(for requester: Requester) -> String {
       var target = target("/api/v1/logout", for: requester)
-      target.append(name: "device_info", value: requester.deviceInfo.headerValue)
+      target.append(name: "device_info", value: ExactString(requester.deviceInfo.headerValue))
       return requester.origin.description + target.text
     }
 

@@ -100,11 +100,11 @@
     }
 
     /// The parameter is a list with commas, so a comma in a name would make two names of it.
-    private static func list(of resources: [ResourceID]) throws(ExchangeError) -> String {
+    private static func list(of resources: [ResourceID]) throws(ExchangeError) -> ExactString {
       guard !resources.isEmpty,
         resources.allSatisfy({ !$0.rawValue.isEmpty && !$0.rawValue.utf8.contains(0x2C) })
       else { throw .parameterUnusable("resource") }
-      return resources.map(\.rawValue).joined(separator: ",")
+      return ExactString(resources.map(\.rawValue.string).joined(separator: ","))
     }
 
     private static func preauthorizedResources(

@@ -47,7 +47,7 @@
         guard let token = UTF8Text.string(received.body) else {
           throw .answerUnreadable(.notUTF8)
         }
-        return ProfileRequest(verificationToken: token)
+        return ProfileRequest(verificationToken: ExactString(token))
       }
     }
 

@@ -24,7 +24,7 @@
           target.append(name: "mvpd", value: mvpd?.rawValue)
           if let lifetime {
             guard lifetimes.contains(lifetime) else { throw .parameterUnusable("ttl") }
-            target.append(name: "ttl", value: String(lifetime.components.seconds))
+            target.append(name: "ttl", value: "\(lifetime.components.seconds)")
           }
           return try requester.message(.post, target)
         })

@@ -1,6 +1,7 @@
 #if RESTAPIV1
   import HTTPTypes
   import PartnerSSO
+  import SAMLFormats
 
   /// The services of REST API V1, each a function that returns its definition.
   ///
@@ -10,7 +11,7 @@
     /// that it is about.
     static func message(
       _ method: HTTPRequest.Method, _ path: StaticString, for requester: Requester,
-      resource: String? = nil
+      resource: ExactString? = nil
     ) throws(ExchangeError) -> ServiceMessage {
       var target = target(path, for: requester)
       target.append(name: "resource", value: resource)

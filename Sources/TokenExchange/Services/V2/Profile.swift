@@ -10,7 +10,7 @@ public struct Profile: Sendable, Hashable, Confidential {
   public let source: TokenSource
 
   /// The party that issued it, such as `Apple`.
-  @Exact public private(set) var issuer: String?
+  public let issuer: ExactString?
 
   /// From when on it holds.
   public let notBefore: Instant
@@ -23,7 +23,7 @@ public struct Profile: Sendable, Hashable, Confidential {
 
   /// The profile as the proof that a workflow works with.
   var token: AuthenticationToken {
-    var userID: String?
+    var userID: ExactString?
     if case .text(let value) = attributes.values["userID"] { userID = value }
     return AuthenticationToken(
       mvpd: mvpd, userID: userID, expires: expires, source: source, attributes: attributes)

@@ -51,7 +51,7 @@ extension RESTAPIV2 {
         guard !resources.isEmpty else { throw .parameterUnusable("resources") }
         let target = try target(service, "mvpd", mvpd.rawValue, for: requester)
         return try message(.post, target, for: requester, status: status)
-          .members([("resources", .strings(resources.map(\.rawValue)))])
+          .members([("resources", .strings(resources.map(\.rawValue.string)))])
       })
   }
 }

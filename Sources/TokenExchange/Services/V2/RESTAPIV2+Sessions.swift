@@ -113,7 +113,7 @@ public struct SessionRecord: Sendable, Hashable, Confidential {
   public let mvpd: MVPD.ID?
 
   /// The parameters that are missing.
-  @Exact public private(set) var missingParameters: [String]
+  public let missingParameters: [ExactString]
 
   /// When the session ends.
   public let expires: Instant

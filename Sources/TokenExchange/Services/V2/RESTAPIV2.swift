@@ -6,7 +6,7 @@ import SAMLFormats
 public enum RESTAPIV2 {
   /// The path of one of a programmer's services, with a value behind it where the service takes one.
   static func target(
-    _ service: StaticString, _ name: String = "", _ segment: String? = nil,
+    _ service: StaticString, _ name: String = "", _ segment: ExactString? = nil,
     for requester: Requester
   ) throws(ExchangeError) -> RequestTarget {
     var target = RequestTarget("/api/v2")
@@ -46,7 +46,7 @@ public enum RESTAPIV2 {
     _ method: HTTPRequest.Method, _ target: RequestTarget, for requester: Requester
   ) throws(ExchangeError) -> ServiceMessage {
     var message = try requester.plainMessage(method, target)
-    try message.set(.visitorIdentifier, requester.visitorID)
+    try message.set(.visitorIdentifier, requester.visitorID?.string)
     return message
   }
 }

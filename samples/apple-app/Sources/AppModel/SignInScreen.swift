@@ -27,7 +27,7 @@ public enum SignInScreen: Sendable, Hashable {
   case code(RegistrationCode)
 
   /// A web page of a sign-in or a logout.
-  case page(url: String)
+  case page(url: ExactString)
 
   /// The advice to sign out in the settings too, and where they are.
   case signOutInSettings(path: String)
@@ -39,7 +39,7 @@ public enum SignInScreen: Sendable, Hashable {
   case playing(ResourceID, MediaToken)
 
   /// The provider denies the playback, in its own words or in ours.
-  case denied(ResourceID, message: String)
+  case denied(ResourceID, message: ExactString)
 
   /// It did not work.
   case failed(SignInFailure)

@@ -36,7 +36,7 @@
       VStack(spacing: 24) {
         Text("On your phone or computer, open our activation page and type this code:")
           .multilineTextAlignment(.center)
-        Text(code.value).font(.system(.largeTitle, design: .monospaced))
+        Text(code.value.string).font(.system(.largeTitle, design: .monospaced))
           .accessibilityLabel(spelt)
         buttons
       }
@@ -44,7 +44,7 @@
     }
 
     /// VoiceOver reads the characters one by one.
-    private var spelt: Text { Text(code.value.map(String.init).joined(separator: " ")) }
+    private var spelt: Text { Text(code.value.string.map(String.init).joined(separator: " ")) }
   }
 
   /// The app's own picker of providers.
@@ -62,7 +62,7 @@
       NavigationStack {
         List {
           ForEach(found) { provider in
-            Button(provider.displayName) { model.answer(.provider(provider.id)) }
+            Button(provider.displayName.string) { model.answer(.provider(provider.id)) }
           }
           Button("Cancel") { model.answer(.cancelled) }
         }
@@ -73,7 +73,7 @@
 
     private var found: [MVPD] {
       guard !search.isEmpty else { return providers }
-      return providers.filter { $0.displayName.lowercased().contains(search.lowercased()) }
+      return providers.filter { $0.displayName.string.lowercased().contains(search.lowercased()) }
     }
   }
 #endif

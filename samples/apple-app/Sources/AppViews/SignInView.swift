@@ -74,7 +74,7 @@
       case .code(let code):
         CodeView(code) { closeButton("Cancel") }
       case .page(let url):
-        PageView(url) { model.answer(.closed) }
+        PageView(url.string) { model.answer(.closed) }
       case .signOutInSettings(let path):
         MessageView("To sign out of your TV provider on this device too, go to \(path).") {
           settingsButton
@@ -98,7 +98,7 @@
     private func home(isSignedIn: Bool) -> some View {
       List {
         ForEach(channels, id: \.self) { channel in
-          Button(channel.rawValue) { perform(.watch(channel)) }
+          Button(channel.rawValue.string) { perform(.watch(channel)) }
         }
         if isSignedIn {
           Button("Sign out") { perform(.signOut) }

@@ -20,9 +20,9 @@ struct Browser: Sendable {
   }
 
   /// Signs in at the address of a page.
-  func signIn(at url: String) async throws {
+  func signIn(at url: ExactString) async throws {
     let origin = client.requester.origin.description
-    let start = try await send(.get, String(url.dropFirst(origin.count)))
+    let start = try await send(.get, String(url.string.dropFirst(origin.count)))
     let page = try #require(start.headerFields[.location])
     let end = try await send(.post, page)
     #expect(end.headerFields[.location] == "https://example.com/done")
@@ -31,7 +31,7 @@ struct Browser: Sendable {
   private func send(_ method: HTTPRequest.Method, _ path: String) async throws -> HTTPResponse {
     let origin = client.requester.origin
     let request = HTTPRequest(
-      method: method, scheme: origin.scheme, authority: origin.authority, path: path)
+      method: method, scheme: origin.scheme.string, authority: origin.authority.string, path: path)
     return try await transport.send(
       request, body: [], within: .seconds(3_600), maximumBodyCount: 1 << 20
     ).0

@@ -33,7 +33,7 @@ final class CurrentVerifier: Sendable {
   /// - Throws: ``Problem`` with the codes of all findings against the response, and who can mend it.
   func verify(
     _ presentation: Presentation, at now: Instant
-  ) throws(Problem) -> (assertion: ValidatedAssertion, provider: String) {
+  ) throws(Problem) -> (assertion: ValidatedAssertion, provider: ExactString) {
     let verifier = verifier.withLock { $0 }
     let assertion: ValidatedAssertion
     do {

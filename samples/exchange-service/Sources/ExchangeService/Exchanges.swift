@@ -173,7 +173,7 @@ struct Order: Sendable {
 
   /// Takes the facts of the verified assertion.
   init(
-    _ presentation: Presentation, _ assertion: ValidatedAssertion, at provider: String
+    _ presentation: Presentation, _ assertion: ValidatedAssertion, at provider: ExactString
   ) throws(Problem) {
     do { key = try ReplayKey(assertion) } catch { throw Problem(error) }
     self.presentation = presentation

@@ -19,8 +19,8 @@ final class Partner: Sendable {
   private let logger: Logger
   private let timer = Metrics.Timer(label: "exchange_partner_seconds")
   /// The providers in the answers of the partner, by their identifiers in the subscriber account.
-  private let listed = Mutex<[String: MVPD.ID]>([:])
-  private let answered = Mutex<[String: MVPD.ID]>([:])
+  private let listed = Mutex<[ExactString: MVPD.ID]>([:])
+  private let answered = Mutex<[ExactString: MVPD.ID]>([:])
 
   /// Calls by a client; all devices share its access token.
   init(
@@ -134,7 +134,7 @@ final class Partner: Sendable {
   /// A partner without a configuration was asked with a status that names the provider. What it answered to a post for
   /// that provider counts, or without one the only profile that it has.
   private func mvpd(
-    of provider: String, among profiles: [Profile], by caller: ExchangeClient
+    of provider: ExactString, among profiles: [Profile], by caller: ExchangeClient
   ) async throws(Problem) -> MVPD.ID? {
     if let known = listed.withLock({ $0[provider] }) { return known }
     let configuration: PartnerSSOWorkflow.Configuration
@@ -155,7 +155,7 @@ final class Partner: Sendable {
 
   private func caller(for order: Order, until deadline: ContinuousClock.Instant) -> ExchangeClient {
     var requester = client.requester
-    requester.deviceID = order.presentation.deviceID
+    requester.deviceID = ExactString(order.presentation.deviceID)
     requester.deviceInfo = order.presentation.deviceInfo
     requester.platform = order.presentation.platform
     return client.onBehalf(of: requester, within: deadline - .now)

@@ -1,10 +1,12 @@
+public import SAML
+
 /// The TV providers of the service: the identifier of each by the issuer of its assertions.
 ///
 /// REST API V2 knows a provider by the identifier of the subscriber account, V1 by its own.
 ///
 /// An app does not state the provider of its user; the signature proves it.
 public struct Providers: Sendable, Hashable {
-  private let identifiers: [String: String]
+  private let identifiers: [ExactString: ExactString]
 
   /// Parses a list such as `https://idp.example.com=example-tv`, with white space between entries.
   ///
@@ -13,13 +15,13 @@ public struct Providers: Sendable, Hashable {
   ///
   /// - Parameter text: The list.
   public init?(parsing text: String) {
-    var identifiers: [String: String] = [:]
+    var identifiers: [ExactString: ExactString] = [:]
     for entry in text.split(whereSeparator: \.isWhitespace) {
       guard let equals = entry.lastIndex(of: "=") else { return nil }
-      let issuer = String(entry[..<equals])
+      let issuer = ExactString(String(entry[..<equals]))
       let identifier = entry[entry.index(after: equals)...]
       guard !issuer.isEmpty, !identifier.isEmpty,
-        identifiers.updateValue(String(identifier), forKey: issuer) == nil
+        identifiers.updateValue(ExactString(String(identifier)), forKey: issuer) == nil
       else { return nil }
     }
     guard !identifiers.isEmpty else { return nil }
@@ -30,5 +32,5 @@ public struct Providers: Sendable, Hashable {
   ///
   /// - Parameter issuer: The issuer, from verified bytes.
   /// - Returns: nil for a provider that the service does not know.
-  public func identifier(of issuer: String) -> String? { identifiers[issuer] }
+  public func identifier(of issuer: ExactString) -> ExactString? { identifiers[issuer] }
 }

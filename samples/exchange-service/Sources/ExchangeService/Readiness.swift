@@ -89,7 +89,7 @@ actor PartnerProbe {
     if let last, now < last.until { return await last.probe.value }
     let probe = Task { [transport, origin] in
       let request = HTTPRequest(
-        method: .get, scheme: origin.scheme, authority: origin.authority, path: "/")
+        method: .get, scheme: origin.scheme.string, authority: origin.authority.string, path: "/")
       do throws(TransportError) {
         _ = try await transport.send(
           request, body: [], within: .seconds(2), maximumBodyCount: 64 << 10)

@@ -24,7 +24,7 @@ struct Receipt: Confidential {
   init(_ profiles: [Profile]) throws(Problem) {
     guard !profiles.isEmpty else { throw Problem(.profileMissing) }
     var members: [String: Any] = [:]
-    for profile in profiles { members[profile.mvpd.rawValue] = Self.members(of: profile) }
+    for profile in profiles { members[profile.mvpd.rawValue.string] = Self.members(of: profile) }
     try self.init(JSONMembers.bytes(of: ["profiles": members]))
   }
 
@@ -47,24 +47,24 @@ struct Receipt: Confidential {
     let type =
       switch profile.source {
       case .partner: "appleSSO"
-      case .other(let word): word
+      case .other(let word): word.string
       }
     var attributes: [String: Any] = [:]
     for (name, value) in profile.attributes.values {
       let isEncrypted = profile.attributes.encrypted.contains(name)
       let value: Any =
         switch value {
-        case .text(let text): text
-        case .texts(let texts): texts
-        case .map(let texts): texts
+        case .text(let text): text.string
+        case .texts(let texts): texts.strings
+        case .map(let texts): Dictionary(texts.map { ($0.key.string, $0.value.string) }) { $1 }
         }
-      attributes[name] = ["value": value, "state": isEncrypted ? "enc" : "plain"]
+      attributes[name.string] = ["value": value, "state": isEncrypted ? "enc" : "plain"]
     }
     var members: [String: Any] = [
       "notBefore": profile.notBefore.millisecondsSince1970,
       "notAfter": profile.expires.millisecondsSince1970, "type": type, "attributes": attributes,
     ]
-    members["issuer"] = profile.issuer
+    members["issuer"] = profile.issuer?.string
     return members
   }
 }
