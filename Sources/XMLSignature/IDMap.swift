@@ -191,9 +191,7 @@ public struct IDMap: Sendable {
   private static let xmlID = ExpandedName("id", in: "http://www.w3.org/XML/1998/namespace")
   private static let wsuID = ExpandedName(
     "Id",
-    in: ExactString(
-      "http://docs.oasis-open.org/wss/2004/01/"
-        + "oasis-200401-wss-wssecurity-utility-1.0.xsd"))
+    in: "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-utility-1.0.xsd")
   private static let saml2Names = [ExpandedName("ID")]
   private static let saml1Names = [
     ExpandedName("AssertionID"), ExpandedName("RequestID"), ExpandedName("ResponseID"),

@@ -58,7 +58,7 @@
         count = nil
       }
       if let at = rest.firstIndex(of: "@") {
-        let place = ExactString(String(rest[rest.index(after: at)...]))
+        let place = ExactString(rest[rest.index(after: at)...])
         guard place.hasPrefix("/") else { return nil }
         path = place
         rest = rest[..<at]

@@ -31,7 +31,7 @@
       guard isStrict else { return true }
       let words = (call.headers[.authorization] ?? "").split(separator: " ")
       guard words.count == 2, words[0].lowercased() == "bearer" else { return false }
-      return await state.isCurrent(accessToken: ExactString(String(words[1])), at: now)
+      return await state.isCurrent(accessToken: ExactString(words[1]), at: now)
     }
 
     /// The fields of a body; in the lenient manner whatever it claims to be.

@@ -110,7 +110,7 @@ struct Why: ParsableCommand {
     var elsewhere: CapturedPayload?
     // A message of another kind in the place of a response, such as the query itself.
     var other: (posted: CapturedPayload, received: CapturedPayload?)?
-    var refused: [String] = []
+    var refused: [ExactString] = []
     var failures: [Failure] = []
     while let capture = captures.next() {
       let payload: CapturedPayload
@@ -134,7 +134,7 @@ struct Why: ParsableCommand {
       let isRefused = payload.payload.exchange?.status.map { !(200...399).contains($0) } ?? false
       let isKnown = posted?.payload.exchange?.status.map { !(200...399).contains($0) } ?? false
       let exchange = Self.exchange(of: payload)
-      if isRefused, ExactString(refused.last ?? "") != exchange {
+      if isRefused, refused.last != exchange {
         refused.append(exchange)
       }
       if isRefused || !isKnown {
@@ -149,7 +149,7 @@ struct Why: ParsableCommand {
     for failure in failures { Console.complain("Error: " + failure.message) }
     let explained = Self.exchange(of: chosen)
     return (
-      chosen, posted == nil ? nil : receivedBefore, refused.filter { ExactString($0) != explained }
+      chosen, posted == nil ? nil : receivedBefore, refused.filter { $0 != explained }.strings
     )
   }
 
@@ -171,12 +171,12 @@ struct Why: ParsableCommand {
   }
 
   /// The exchange that holds a payload, and perhaps others.
-  private static func exchange(of capture: CapturedPayload) -> String {
+  private static func exchange(of capture: CapturedPayload) -> ExactString {
     let source = capture.source
     guard let mark = source.utf8.lastIndex(of: UInt8(ascii: ",")),
       source[mark...].beginsExactly(with: ",payload=")
-    else { return source }
-    return String(source[..<mark])
+    else { return ExactString(source) }
+    return ExactString(source[..<mark])
   }
 
   /// The policy with the certificates of the message in the place of trusted keys, where none are given.

@@ -74,7 +74,7 @@ struct WideOptions: ParsableArguments {
         throw .usage("--reference takes URI=FILE.")
       }
       let (uri, file) = (
-        ExactString(String(pair[..<sign])), String(pair[pair.utf8.index(after: sign)...])
+        ExactString(pair[..<sign]), String(pair[pair.utf8.index(after: sign)...])
       )
       guard known.insert(uri).inserted else {
         throw .usage("--reference gives \(SafeText.make(uri)) twice.")

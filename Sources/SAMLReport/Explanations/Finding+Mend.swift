@@ -76,7 +76,7 @@ extension Finding {
       // With --request the identifier is that of the query, which a flag does not change.
       // Response and confirmation name the same one, or no identifier suits both.
       let same = findings.filter { $0.code == code && $0.outcome == .fail }
-      guard invocation.words.firstIndex(of: "--request") == nil, same.count > 1,
+      guard !invocation.words.contains("--request"), same.count > 1,
         same.allSatisfy({ $0.actual == actual })
       else { return nil }
       return stated.map { invocation.setting("--in-response-to", to: $0) }

@@ -18,10 +18,10 @@ public struct Providers: Sendable, Hashable {
     var identifiers: [ExactString: ExactString] = [:]
     for entry in text.split(whereSeparator: \.isWhitespace) {
       guard let equals = entry.lastIndex(of: "=") else { return nil }
-      let issuer = ExactString(String(entry[..<equals]))
+      let issuer = ExactString(entry[..<equals])
       let identifier = entry[entry.index(after: equals)...]
       guard !issuer.isEmpty, !identifier.isEmpty,
-        identifiers.updateValue(ExactString(String(identifier)), forKey: issuer) == nil
+        identifiers.updateValue(ExactString(identifier), forKey: issuer) == nil
       else { return nil }
     }
     guard !identifiers.isEmpty else { return nil }
