@@ -42,7 +42,7 @@ import Testing
   private static func processorTime(of body: () throws -> Void) rethrows -> Int {
     func now() -> Int {
       var time = timespec()
-      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+      unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
       return time.tv_sec * 1_000_000_000 + time.tv_nsec
     }
     let start = now()
