@@ -67,7 +67,7 @@ public struct PayloadInspector: Sendable {
         let failure = Failure.explained(error.code, in: name, at: error.detail, .unreadable)
         _ = page.add(UnreadInput(source: name, message: failure.message))
       case .payload(let payload):
-        guard payload.kind?.isMeantAsResponse != false,
+        guard payload.isMeantAsResponse,
           let record = Self.record(
             of: payload, named: name, inspector, clock, showsValues: showsValues)
         else { continue }

@@ -53,7 +53,7 @@ struct Defaults {
     case let profile as Policy.Profile: profile.rawValue
     case let duplicates as Policy.DuplicateAttributes: duplicates.rawValue
     case let duration as Duration: "\(duration.components.seconds) s"
-    case let types as Set<MessageType>: types.map(\.rawValue).sorted().joined(separator: ", ")
+    case let types as Set<MessageKind>: types.map(\.rawValue).sorted().joined(separator: ", ")
     case let methods as Set<SignatureMethod>: names(methods.map(\.rawValue), after: "#")
     case let methods as Set<DigestMethod>: names(methods.map(\.rawValue), after: "#")
     case let methods as Set<BlockEncryptionMethod>: names(methods.map(\.rawValue), after: "#")

@@ -75,7 +75,7 @@ import XMLSignature
     #expect(inspection.reasons.map(\.code) == codes)
     #expect((inspection.signedQuery?.message == inspection.xml) == isSigned)
     #expect(inspection.signature == nil)
-    #expect((inspection.messageVerdict?.validated?.type == .logoutRequest) == isSigned)
+    #expect((inspection.messageVerdict?.validated?.kind == .logoutRequest) == isSigned)
   }
 
   /// The remarks on the certificate of the key stand beside the message that it signed.

@@ -15,7 +15,7 @@ import XMLSignature
     let verdict = try Vector("messages/\(name)").messageVerdict(as: .serviceProvider)
     let signature = try #require(verdict.signature)
     #expect(verdict.outcome.kind == .valid)
-    #expect(verdict.validated?.type.rawValue == signature.element.name.localName)
+    #expect(verdict.validated?.kind.rawValue == signature.element.name.localName)
     #expect(throws: AssertionError.self) { try Assertion(signature) }
   }
 

@@ -36,7 +36,7 @@ extension Policy {
     requiresSignedAssertion = words.requireSignedAssertion
     requiresBothSignatures = words.requireBothSignatures
     if vector.kind == .message || words.receiver != nil {
-      signedMessages = Set(words.requireSignedMessages.compactMap(MessageType.init(rawValue:)))
+      signedMessages = Set(words.requireSignedMessages.compactMap(MessageKind.init(rawValue:)))
     }
     apply(words)
   }

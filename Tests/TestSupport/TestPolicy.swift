@@ -86,7 +86,7 @@ package enum TestPolicy {
     case "signed-messages":
       policy.signedMessages = Set(
         try list.map { name in
-          guard let type = MessageType(rawValue: name) else {
+          guard let type = MessageKind(rawValue: name) else {
             throw VectorError.malformed(setting)
           }
           return type

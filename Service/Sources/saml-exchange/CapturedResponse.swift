@@ -23,7 +23,7 @@ struct CapturedResponse {
     let (payloads, damage) = Self.payloads(in: bytes, field: field)
     let meant =
       place.map { place in payloads.filter { $0.fragment == place } }
-      ?? payloads.filter { $0.kind?.isMeantAsResponse != false }
+      ?? payloads.filter { $0.isMeantAsResponse }
     guard let first = meant.first else {
       let code = damage ?? (payloads.isEmpty ? .captureNoPayload : .captureNoResponse)
       throw .explained(code, in: argument, .unreadable)

@@ -83,12 +83,12 @@ public struct Policy: Sendable, Hashable {
   /// about its principal, and the setting changes nothing for it.
   public var actsOnAttributesAlone = false
 
-  /// The types of messages that must carry a signature; without one they are `invalid`.
+  /// The kinds of messages beside the response that must carry a signature; without one they are `invalid`.
   ///
-  /// A message of another type without a signature is `indeterminate`, and never `valid`: nothing shows who
+  /// A message of another kind without a signature is `indeterminate`, and never `valid`: nothing shows who
   /// made it, unless the channel that brought it does. By default these are the messages that act on a user
   /// (SAML Profiles §4.4.3, §4.5.3) or that ask for what is known of one.
-  public var signedMessages: Set<MessageType> = [
+  public var signedMessages: Set<MessageKind> = [
     .attributeQuery, .logoutRequest, .logoutResponse, .manageNameIDRequest, .manageNameIDResponse,
   ]
 

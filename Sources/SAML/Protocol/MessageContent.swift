@@ -27,7 +27,7 @@ extension MessageContent {
     _ element: XMLTree.Element, decrypted: [NodeID: XMLTree.Element] = [:]
   ) throws(AssertionError) {
     self =
-      switch MessageType(of: element) {
+      switch MessageKind(judging: element) {
       case .authnRequest: .authnRequest(try AuthnRequest(element, decrypted))
       case .artifactResolve: .artifactResolve(try ArtifactResolve(element))
       case .artifactResponse: .artifactResponse(try ArtifactResponse(element))
@@ -36,12 +36,12 @@ extension MessageContent {
       case .logoutResponse: .logoutResponse(try StatusResponse(element))
       case .manageNameIDRequest: .manageNameIDRequest(try ManageNameIDRequest(element, decrypted))
       case .manageNameIDResponse: .manageNameIDResponse(try StatusResponse(element))
-      case nil: throw .unexpectedElement(element.id)
+      default: throw .unexpectedElement(element.id)
       }
   }
 
-  /// Its type.
-  package var type: MessageType {
+  /// Its kind.
+  package var kind: MessageKind {
     switch self {
     case .authnRequest: .authnRequest
     case .artifactResolve: .artifactResolve

@@ -32,7 +32,7 @@ extension MessageVerdict {
       return replacing(Finding(.replayAssertion, lacking: .otherRules, isRequired: false))
     }
     // An answer to an artifact leads to no assertion, so the one inside of it cannot be remembered.
-    guard !message.content.type.isAnswer else {
+    guard !message.content.kind.isAnswer else {
       return replacing(Finding(.replayAssertion, lacking: .assertion, isRequired: true))
     }
     // What never ends would have to be remembered for ever.

@@ -21,12 +21,12 @@ package enum MessageOrigin: Sendable {
     }
   }
 
-  /// The signed query, where it proves the sender of a message of this type.
+  /// The signed query, where it proves the sender of a message of this kind.
   ///
   /// A query string goes through the browser of a user. A message that two providers exchange directly is
   /// not sent in one, and a signature around it proves nothing (SAML Profiles §5.3, §6.3).
-  func query(of type: MessageType) -> VerifiedRedirectMessage? {
-    guard case .verifiedQuery(let query) = self, type.goesThroughBrowsers else { return nil }
+  func query(of kind: MessageKind) -> VerifiedRedirectMessage? {
+    guard case .verifiedQuery(let query) = self, kind.goesThroughBrowsers else { return nil }
     return query
   }
 }

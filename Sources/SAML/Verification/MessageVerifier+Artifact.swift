@@ -17,7 +17,7 @@ extension MessageVerifier {
         message, broughtBy: carrier, PreparedPolicy(policy), at: time
       ).findings
     }
-    guard let type = MessageType(of: message), !type.resolvesArtifact else {
+    guard let kind = MessageKind(judging: message), !kind.resolvesArtifact else {
       return [Finding(.samlUnexpectedChild, .fail, location: Finding.Location(message))]
     }
     return evaluate(

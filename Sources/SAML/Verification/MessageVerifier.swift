@@ -15,8 +15,8 @@ package struct MessageVerifier: Sendable {
   /// The party that receives the messages.
   package let receiver: MessageReceiver
 
-  /// The only type of message that is accepted; nil is every one.
-  private let onlyType: MessageType?
+  /// The only kind of message that is accepted; nil is every one.
+  private let onlyKind: MessageKind?
 
   let responses: ResponseVerifier
 
@@ -25,13 +25,13 @@ package struct MessageVerifier: Sendable {
   /// - Parameters:
   ///   - policy: What is trusted and expected.
   ///   - receiver: The party that receives the messages.
-  ///   - type: The only type that is accepted; nil is every one.
+  ///   - kind: The only kind that is accepted; nil is every one.
   ///   - keys: Our private keys; they decrypt the names in a message whose sender is known, and a response
   ///     inside an ArtifactResponse.
   ///   - requesters: The keys that sign messages to an identity provider or an attribute authority, instead of
   ///     those of the policy. They sign no response; a service provider takes no notice of them.
   package init(
-    policy: Policy, as receiver: MessageReceiver, only type: MessageType? = nil,
+    policy: Policy, as receiver: MessageReceiver, only kind: MessageKind? = nil,
     keys: [PrivateKeyDecryptor] = [], requesters: [TrustAnchor]? = nil
   ) {
     responses = ResponseVerifier(policy: policy, keys: keys)
@@ -39,7 +39,7 @@ package struct MessageVerifier: Sendable {
     if let requesters, receiver != .serviceProvider { policy.trustAnchors = requesters }
     self.policy = policy
     self.receiver = receiver
-    onlyType = type
+    onlyKind = kind
   }
 
   /// Evaluates a message, alone or in a SOAP envelope.
@@ -108,30 +108,30 @@ extension MessageVerifier {
     from origin: MessageOrigin, broughtBy carrier: XMLTree.Element? = nil
   ) -> MessageVerdict {
     var findings = wrapping
-    guard let type = MessageType(of: message), onlyType == nil || type == onlyType else {
+    guard let kind = MessageKind(judging: message), onlyKind == nil || kind == onlyKind else {
       return verdict(findings + [unknown(message)], at: time)
     }
     var claimed: MessageContent?
     do {
       claimed = try MessageContent(message)
-      findings.append(Self.passed(type))
+      findings.append(Self.passed(kind))
     } catch {
       findings.append(
         Finding(error, location: error.node.map { Finding.Location($0, in: message.tree) }))
     }
     // What is wrong with the structure is final; the signature is evaluated all the same.
     let isSound = !findings.contains(where: \.isFailure)
-    let brought = type == .artifactResponse ? ArtifactResponse.message(in: message) : nil
+    let brought = kind == .artifactResponse ? ArtifactResponse.message(in: message) : nil
     let prepared = PreparedPolicy(policy)
     let signed = MessageSignature(
       of: message, bringing: brought, broughtBy: carrier, prepared, at: time.now)
     findings += signed.findings
     if signed.isMissing {
-      findings.append(unsigned(message, type, from: origin, by: prepared, at: time))
+      findings.append(unsigned(message, kind, from: origin, by: prepared, at: time))
     }
     var verified: VerifiedMessage?
     do {
-      let query = signed.isMissing && claimed != nil ? origin.query(of: type) : nil
+      let query = signed.isMissing && claimed != nil ? origin.query(of: kind) : nil
       if let proof = signed.verified.map(VerifiedMessage.Proof.signature)
         ?? query.map(VerifiedMessage.Proof.query)
       {
@@ -151,7 +151,7 @@ extension MessageVerifier {
       }
     }
     guard let content = verified?.content ?? claimed else {
-      return verdict(findings + MessageRules.unchecked(type), at: time)
+      return verdict(findings + MessageRules.unchecked(kind), at: time)
     }
     let isInQuery = if case .query = verified?.proof { true } else { false }
     func context(at moment: Instant) -> MessageContext {
@@ -162,8 +162,8 @@ extension MessageVerifier {
     func rules(at moment: Instant) -> [Finding] { MessageRules.findings(context(at: moment)) }
     findings += rules(at: time.asOf)
     // The message that an answer brings is judged by the same policy, and the answer vouches for nothing in it.
-    if policy.requiresBothSignatures, type != .artifactResponse {
-      let signers = [signed.verified?.signer, origin.query(of: type)?.signer].compactMap(\.self)
+    if policy.requiresBothSignatures, kind != .artifactResponse {
+      let signers = [signed.verified?.signer, origin.query(of: kind)?.signer].compactMap(\.self)
       findings.append(BothSignaturesRule.finding(signers, context(at: time.asOf)))
     }
     if let brought {
@@ -178,16 +178,16 @@ extension MessageVerifier {
         && rules(at: time.now).contains { $0.isFailure && $0.code.area == .time })
   }
 
-  private static func passed(_ type: MessageType) -> Finding {
-    type == .attributeQuery
+  private static func passed(_ kind: MessageKind) -> Finding {
+    kind == .attributeQuery
       ? Finding(.samlAttributeQuery, .pass)
-      : Finding(.samlMessage, .pass, actual: .name(.schemaName, ExactString(type.rawValue)))
+      : Finding(.samlMessage, .pass, actual: .name(.schemaName, ExactString(kind.rawValue)))
   }
 
   /// A message of a type that has no rules here, or that is not accepted.
   private func unknown(_ message: XMLTree.Element) -> Finding {
     let location = Finding.Location(message)
-    guard onlyType == nil else { return Finding(.samlNotAQuery, .fail, location: location) }
+    guard onlyKind == nil else { return Finding(.samlNotAQuery, .fail, location: location) }
     return Finding(
       .samlMessage, .notChecked, actual: .name(.unknownElement, message.name.localName),
       location: location)
@@ -202,17 +202,17 @@ extension MessageVerifier {
 
   /// The finding about a message without a signature: a failure where the policy requires one.
   private func unsigned(
-    _ message: XMLTree.Element, _ type: MessageType, from origin: MessageOrigin,
+    _ message: XMLTree.Element, _ kind: MessageKind, from origin: MessageOrigin,
     by prepared: PreparedPolicy, at time: EvaluationTime
   ) -> Finding {
     let location = Finding.Location(message)
-    if let query = origin.query(of: type) {
+    if let query = origin.query(of: kind) {
       return Finding(
         .signatureMessage, .pass,
         actual: .name(.algorithm, ExactString(query.signatureMethod.rawValue)))
     }
     return switch origin {
-    case .message where policy.signedMessages.contains(type):
+    case .message where policy.signedMessages.contains(kind):
       SignatureEvaluation(prepared, at: time.now).missing(message)
     case .message: Finding(.signatureMessage, .notChecked, location: location)
     case .unverifiedQuery:

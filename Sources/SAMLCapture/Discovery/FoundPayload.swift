@@ -56,6 +56,9 @@ public struct FoundPayload: Sendable, Hashable {
   /// What is wrong with the form or the stream that it was found in.
   private(set) var defects: [CaptureDiagnostic.Kind]
 
+  /// Whether rules for responses apply to it: so its first bytes show, or nothing shows that it is a request.
+  public var isMeantAsResponse: Bool { kind?.isMeantAsResponse ?? (field != "SAMLRequest") }
+
   /// A payload that is an input of its own.
   public init(_ bytes: [UInt8], field: ExactString = "SAMLResponse") {
     self.init(
@@ -137,7 +140,7 @@ struct TextCandidate: Sendable {
     self.bytes = bytes
     self.field = field
     self.context = context
-    self.kind = kind ?? (field == "SAMLRequest" ? .unreadableRequest : nil)
+    self.kind = kind
     self.offset = offset
   }
 

@@ -25,7 +25,7 @@ struct PayloadChoice {
         continue
       }
       count += 1
-      if payload.payload.kind?.isMeantAsResponse != false {
+      if payload.payload.isMeantAsResponse {
         responseCount += 1
         if response == nil { response = payload }
       }

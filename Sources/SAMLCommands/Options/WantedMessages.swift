@@ -16,15 +16,15 @@ enum WantedMessages {
   case all
 
   func include(_ payload: FoundPayload) -> Bool {
-    guard let kind = payload.kind else { return true }
     switch self {
-    case .responses: return kind.isMeantAsResponse
+    case .responses: payload.isMeantAsResponse
     case .posts:
-      return kind.isMeantAsResponse
+      payload.isMeantAsResponse
         || payload.isOfTokenExchange && payload.exchange?.isOfRequest == true
     case .queries:
-      return kind == .attributeQuery || payload.layers.isEmpty && payload.fragment == nil
-    case .all: return true
+      payload.kind == .attributeQuery || payload.kind == nil && payload.isMeantAsResponse
+        || payload.layers.isEmpty && payload.fragment == nil
+    case .all: true
     }
   }
 
@@ -39,14 +39,16 @@ enum WantedMessages {
 
 /// The messages of one input that are skipped, counted by their kinds.
 struct OtherMessages {
-  private var counts: [MessageKind: Int] = [:]
+  private var counts: [String: Int] = [:]
+  /// What a message is called that has no root element: only a request is skipped for its field alone.
+  private static let unread = "SAMLRequest"
+
   private var firstPlaces: [ExactString] = []
 
   var count: Int { counts.values.reduce(0, +) }
 
   mutating func note(_ payload: FoundPayload) {
-    guard let kind = payload.kind else { return }
-    counts[kind, default: 0] += 1
+    counts[payload.kind?.rawValue ?? Self.unread, default: 0] += 1
     if firstPlaces.count < 3, let place = payload.fragment { firstPlaces.append(place) }
   }
 
@@ -57,8 +59,8 @@ struct OtherMessages {
 
   /// Such as `2 AuthnRequest, 1 AttributeQuery at entry=3, entry=7, entry=12`.
   var text: String {
-    let kinds = MessageKind.allCases.compactMap { kind in
-      counts[kind].map { "\($0) \(kind.rawValue)" }
+    let kinds = (MessageKind.allCases.map(\.rawValue) + [Self.unread]).compactMap { kind in
+      counts[kind].map { "\($0) \(kind)" }
     }
     let more = count > firstPlaces.count ? ", ..." : ""
     let places =

@@ -51,7 +51,7 @@ extension PolicyDocument {
         "actsOnAttributesAlone", \.policy.actsOnAttributesAlone,
         "Whether the service acts on attributes alone, so an identifier need not be readable."),
       .choices(
-        "signedMessages", \.policy.signedMessages,
+        "signedMessages", \.policy.signedMessages, among: MessageKind.judgedMessages,
         "The types of messages beside the response that are invalid without a signature."),
       .text(
         "presenterAddress", \.policy.presenterAddress,

@@ -60,9 +60,9 @@ extension PolicySetting {
     _ key: ExactString, _ property: WritableKeyPath<Owner, Choice>, _ about: String
   ) -> PolicySetting where Choice.RawValue == String {
     PolicySetting(
-      key: key, about: about, schema: words(of: Choice.self),
+      key: key, about: about, schema: words(of: Array(Choice.allCases)),
       read: { (value, path, owner) throws(PolicyFileError) in
-        owner[keyPath: property] = try word(value, path)
+        owner[keyPath: property] = try word(value, path, among: Array(Choice.allCases))
       }, write: { .text($0[keyPath: property].rawValue) })
   }
 
@@ -71,22 +71,23 @@ extension PolicySetting {
     _ key: ExactString, _ property: WritableKeyPath<Owner, Choice?>, _ about: String
   ) -> PolicySetting where Choice.RawValue == String {
     PolicySetting(
-      key: key, about: about, schema: words(of: Choice.self),
+      key: key, about: about, schema: words(of: Array(Choice.allCases)),
       read: { (value, path, owner) throws(PolicyFileError) in
-        owner[keyPath: property] = try word(value, path) as Choice
+        owner[keyPath: property] = try word(value, path, among: Array(Choice.allCases))
       }, write: { $0[keyPath: property].map { .text($0.rawValue) } })
   }
 
   /// A set of words.
-  static func choices<Choice: CaseIterable & RawRepresentable & Hashable & Sendable>(
-    _ key: ExactString, _ property: WritableKeyPath<Owner, Set<Choice>>, _ about: String
+  static func choices<Choice: RawRepresentable & Hashable & Sendable>(
+    _ key: ExactString, _ property: WritableKeyPath<Owner, Set<Choice>>,
+    among choices: [Choice], _ about: String
   ) -> PolicySetting where Choice.RawValue == String {
     PolicySetting(
-      key: key, about: about, schema: list(of: words(of: Choice.self)),
+      key: key, about: about, schema: list(of: words(of: choices)),
       read: { (value, path, owner) throws(PolicyFileError) in
         owner[keyPath: property] = Set(
           try elements(value, path) { (value, path) throws(PolicyFileError) -> Choice in
-            try word(value, path)
+            try word(value, path, among: choices)
           })
       }, write: { .strings($0[keyPath: property].map(\.rawValue).sorted()) })
   }
@@ -178,18 +179,19 @@ extension PolicySetting {
     ])
   }
 
-  private static func words<Choice: CaseIterable & RawRepresentable>(
-    of type: Choice.Type
+  private static func words<Choice: RawRepresentable>(
+    of choices: [Choice]
   ) -> JSONValue where Choice.RawValue == String {
-    .members([("enum", .strings(Choice.allCases.map(\.rawValue)))])
+    .members([("enum", .strings(choices.map(\.rawValue)))])
   }
 
-  private static func word<Choice: CaseIterable & RawRepresentable>(
-    _ value: JSONValue, _ path: ExactString
+  private static func word<Choice: RawRepresentable>(
+    _ value: JSONValue, _ path: ExactString, among choices: [Choice]
   ) throws(PolicyFileError) -> Choice where Choice.RawValue == String {
-    guard let choice = Choice(exactly: try text(value, path)) else {
+    let text = try text(value, path)
+    guard let choice = choices.first(where: { text == $0.rawValue }) else {
       throw .valueNotAllowed(
-        path: path, expected: Choice.allCases.map(\.rawValue).joined(separator: ", "))
+        path: path, expected: choices.map(\.rawValue).joined(separator: ", "))
     }
     return choice
   }

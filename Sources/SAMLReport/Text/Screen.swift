@@ -250,8 +250,8 @@ extension Screen {
         next = next.setting("--audience", to: [first.string])
         isChanged = true
       case .samlReceiver:
-        let type = record.inspection.messageName.flatMap(MessageType.init(exactly:))
-        guard let receiver = type?.receivers.first else { return commands }
+        let kind = record.inspection.messageName.flatMap(MessageKind.init(exactly:))
+        guard let receiver = kind?.receivers.first else { return commands }
         next = next.setting("--as", to: [receiver.rawValue])
         isChanged = true
       case .samlPrincipal where finding.isOpenedByKey:

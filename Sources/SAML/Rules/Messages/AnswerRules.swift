@@ -30,7 +30,7 @@ struct MessageAnswerRule: MessageRule {
   func check(_ context: MessageContext, into findings: inout [Finding]) {
     guard let answer = context.content.answer else { return }
     let actual = answer.inResponseTo
-    let isResolved = context.content.type == .artifactResponse
+    let isResolved = context.content.kind == .artifactResponse
     guard let expected = isResolved ? nil : context.policy.inResponseTo, context.isForReceiver
     else {
       // The answer to an artifact must name its request, whichever that is (SAML Core §3.5.3).
@@ -59,7 +59,7 @@ struct MessageAnswerRule: MessageRule {
 /// `MessageVerdict` puts what a cache says in the place of this finding.
 struct MessageReplayRule: MessageRule {
   func check(_ context: MessageContext, into findings: inout [Finding]) {
-    guard !context.content.type.isAnswer else { return }
+    guard !context.content.kind.isAnswer else { return }
     findings.append(Self.unasked)
   }
 

@@ -7,7 +7,7 @@ import SAMLFormats
 /// of the message is in doubt.
 struct MessageExpiryRule: MessageRule {
   func check(_ context: MessageContext, into findings: inout [Finding]) {
-    guard context.content.type == .logoutRequest else { return }
+    guard context.content.kind == .logoutRequest else { return }
     guard let end = context.content.notOnOrAfter else {
       return findings.append(
         Finding(.timeWindow, .notChecked, isRequired: false, actual: .fact(.none)))

@@ -16,7 +16,7 @@ struct MessageContext {
   let isInSignedQuery: Bool
 
   /// Whether the receiver ever gets messages of this type; else nothing is known of what is expected.
-  var isForReceiver: Bool { receiver.receives(content.type) }
+  var isForReceiver: Bool { receiver.receives(content.kind) }
 
   var header: MessageHeader { content.header }
 
@@ -65,13 +65,13 @@ enum MessageRules {
   }
 
   /// The findings where there is no message to apply the rules to.
-  static func unchecked(_ type: MessageType?) -> [Finding] {
+  static func unchecked(_ kind: MessageKind?) -> [Finding] {
     let common = [
       Finding(.samlVersion, lacking: .message), Finding(.samlIssuer, lacking: .message),
       Finding(.timeIssueInstant, lacking: .message),
       Finding(.samlDestination, lacking: .message, isRequired: false),
     ]
-    return type == .attributeQuery
+    return kind == .attributeQuery
       ? common + [Finding(.samlUniqueAttributes, lacking: .message)] : common
   }
 }

@@ -6,7 +6,7 @@ import SAMLFormats
 /// The policy does not say what another party expects, so a message for it is at best `indeterminate`.
 struct MessageReceiverRule: MessageRule {
   func check(_ context: MessageContext, into findings: inout [Finding]) {
-    let actual = Evidence.name(.schemaName, ExactString(context.content.type.rawValue))
+    let actual = Evidence.name(.schemaName, ExactString(context.content.kind.rawValue))
     findings.append(
       Finding(
         .samlReceiver, context.isForReceiver ? .pass : .notChecked,
@@ -108,7 +108,7 @@ struct MessageDestinationRule: MessageRule {
           expected: .endpoint(context.policy.destination), location: context.location))
     }
     guard let expected = context.policy.destination, context.isForReceiver,
-      actual != nil || !context.content.type.resolvesArtifact
+      actual != nil || !context.content.kind.resolvesArtifact
     else {
       return findings.append(
         Finding(.samlDestination, .notChecked, isRequired: false, actual: .endpoint(actual)))

@@ -1,47 +1,6 @@
 import SAMLFormats
 
-/// The kind of a message, by the name of its root element (SAML Core §2, §3).
-///
-/// It is read from the first bytes, so a tool can separate the responses and queries of a capture
-/// before it validates them. Not for a decision of trust: the verifier parses.
-public enum MessageKind: String, Sendable, Hashable, CaseIterable {
-  /// `Response`, the answer to a query or to an authentication request.
-  case response = "Response"
-  /// `Assertion` without a response around it.
-  case assertion = "Assertion"
-  /// `AttributeQuery`.
-  case attributeQuery = "AttributeQuery"
-  /// `AuthnRequest`.
-  case authnRequest = "AuthnRequest"
-  /// `AuthnQuery`.
-  case authnQuery = "AuthnQuery"
-  /// `AuthzDecisionQuery`.
-  case authzDecisionQuery = "AuthzDecisionQuery"
-  /// `AssertionIDRequest`.
-  case assertionIDRequest = "AssertionIDRequest"
-  /// `ArtifactResolve`.
-  case artifactResolve = "ArtifactResolve"
-  /// `ArtifactResponse`.
-  case artifactResponse = "ArtifactResponse"
-  /// `LogoutRequest`.
-  case logoutRequest = "LogoutRequest"
-  /// `LogoutResponse`.
-  case logoutResponse = "LogoutResponse"
-  /// `ManageNameIDRequest`.
-  case manageNameIDRequest = "ManageNameIDRequest"
-  /// `ManageNameIDResponse`.
-  case manageNameIDResponse = "ManageNameIDResponse"
-  /// `NameIDMappingRequest`.
-  case nameIDMappingRequest = "NameIDMappingRequest"
-  /// `NameIDMappingResponse`.
-  case nameIDMappingResponse = "NameIDMappingResponse"
-  /// The value of a field `SAMLRequest` in which no root element can be read.
-  case unreadableRequest = "SAMLRequest"
-
-  /// Whether rules for responses apply to it: a response, or a message that the user may mean as
-  /// one.
-  public var isMeantAsResponse: Bool { self == .response || self == .assertion }
-
+extension MessageKind {
   /// Reads the name of the root element, inside of a SOAP envelope that of the message.
   ///
   /// - Parameter start: The bytes, or as many as are known; nil if they are no message of SAML.
@@ -55,8 +14,7 @@ public enum MessageKind: String, Sendable, Hashable, CaseIterable {
       root = message
     }
     guard root.isSearchedSuccessfully(for: Self.namespace, in: text),
-      let kind = MessageKind(exactly: ExactString(utf8: root.localName)),
-      kind != .unreadableRequest
+      let kind = MessageKind(exactly: ExactString(utf8: root.localName))
     else { return nil }
     self = kind
   }
