@@ -34,7 +34,8 @@ import Testing
     exchange.answer = "\(start)Sign in to the network"
     let har = try folder.write(try exchange.archive(), to: "exchange.har")
     let run = try await Program.run(["why", har.path])
-    #expect(run.status == 0)
+    #expect(run.status == 1)
+    #expect(run.outputText.hasPrefix("A page of a proxy or gateway answered with 200"))
     #expect(run.outputText.contains("200, a web page"), "\(run.outputText)")
     #expect(!run.outputText.contains("signed in"))
   }
@@ -134,7 +135,7 @@ import Testing
     ("SAMLResponse=%3C50484e68%20613d3d%3E", "Data value"),
     ("SAMLResponse=3598+bytes", "Data value"),
     ("SAMLResponse=Jmx0O3NhbWxwOlJlc3BvbnNlJmd0Ow%3D%3D", "does not hold the XML"),
-    ("SAMLResponse={query}", "not the whole response"),
+    ("SAMLResponse={query}", "An AttributeQuery was posted"),
     ("SAMLResponse={soap}", "A SOAP envelope"), ("a=1&SAMLResponse=undefined", "A word"),
     ("RelayState=x&SAMLResponse=%22{base64}%22", "Other text"),
   ])
@@ -163,7 +164,7 @@ import Testing
     let archive = try ExchangeSample(body: body, status: 400).archive()
     let run = try await Program.run(["why", "-"], input: archive)
     #expect(run.status == 1)
-    #expect(run.outputText.contains("not the whole response"), "\(run.errorText)")
+    #expect(run.outputText.hasPrefix("An AttributeQuery was posted"), "\(run.errorText)")
   }
 
   @Test(arguments: [
@@ -225,7 +226,7 @@ import Testing
     let folder = try ScratchFolder()
     let har = try folder.write(JSONSerialization.data(withJSONObject: object), to: "a.har").path
     let run = try await Program.run(["why", har])
-    #expect(run.outputText.hasPrefix(har + "#entry=1\n"), "\(run.outputText)")
+    #expect(run.outputText.contains("posted    " + har + "#entry=1:"), "\(run.outputText)")
     #expect(run.outputText.contains("nothing wrong"))
   }
 
@@ -264,22 +265,25 @@ import Testing
 
   /// The partner's code leads to the part of the request that it names.
   @Test(arguments: [
-    ("invalid_header_device_identifier", 400, "AP-Device-Identifier"),
-    ("invalid_parameter_service_provider", 400, "requestor in the path"),
-    ("invalid_access_token_client_application", 401, "/o/client/token"),
-    ("invalid_parameter_saml_response", 400, "--trust FILE"),
+    ("invalid_header_device_identifier", 400, "AP-Device-Identifier", false),
+    ("invalid_parameter_service_provider", 400, "requestor in the path", true),
+    ("invalid_access_token_client_application", 401, "/o/client/token", false),
+    ("invalid_parameter_saml_response", 400, "--trust FILE", true),
   ])
-  func aSoundResponseLeadsOnToTheRestOfTheRequest(
-    _ code: String, _ status: Int, _ words: String
+  func thePartnersCodeComesBeforeTheMessage(
+    _ code: String, _ status: Int, _ words: String, _ isXML: Bool
   ) async throws {
     var exchange = ExchangeSample(
       body: try Self.posted("assertion-signed-rsa-sha256.xml"), status: status)
-    exchange.answer = "{\"code\":\"\(code)\"}"
+    exchange.answer =
+      isXML
+      ? "<?xml version=\"1.0\"?><error><code>\(code)</code></error>" : "{\"code\":\"\(code)\"}"
     let folder = try ScratchFolder()
     let har = try folder.write(try exchange.archive(), to: "a.har").path
     let run = try await Program.run(["why", har])
-    #expect(run.status == 0)
-    #expect(run.outputText.contains("nothing wrong"))
+    let isAboutMessage = code == "invalid_parameter_saml_response"
+    #expect(run.status == (isAboutMessage ? 0 : 1))
+    #expect(run.outputText.hasPrefix(isAboutMessage ? "saml found nothing" : "The partner says: "))
     #expect(
       run.outputText.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(words))
     let explained = try await Program.run(["explain", code])
@@ -287,13 +291,63 @@ import Testing
     #expect(explained.outputText.hasPrefix(code + "\n"))
   }
 
+  /// What keeps a message from being looked at comes first, and the message's faults only follow.
+  @Test(arguments: [
+    ("<html><title>502 Bad Gateway</title></html>", 502, "exchange.answered-by-another"),
+    ("", 0, "exchange.unreachable"),
+    ("{\"code\":\"too_many_requests\"}", 429, "exchange.throttled"),
+    ("", 503, "exchange.service-failed"), ("", 451, "exchange.unexpected-status"),
+  ])
+  func anAnswerExplainsMoreThanTheMessage(
+    _ answer: String, _ status: Int, _ code: String
+  ) async throws {
+    var exchange = ExchangeSample(body: try Self.posted("wrong-audience.xml"), status: status)
+    exchange.answer = answer
+    let result = try await self.answer(exchange)
+    #expect(result.causes.map { $0["code"] as? String } == [code, "saml.audience-mismatch"])
+    #expect(result.causes.first?["also"] == nil)
+    #expect(result.causes.last?["also"] as? Bool == true)
+    #expect((result.object["exchange"] as? [String: Any])?["status"] as? Int == status)
+  }
+
+  /// An exchange that the partner refused is explained where the capture has no message, too.
+  @Test(arguments: [
+    ("POST", 400, 0, "exchange.empty-post"), ("POST", 400, 4_000, "exchange.body-not-captured"),
+    ("PUT", 400, 0, "exchange.wrong-method"), ("POST", 401, 0, "exchange.unauthorized"),
+  ])
+  func anExchangeWithoutAMessageIsExplained(
+    _ method: String, _ status: Int, _ size: Int, _ code: String
+  ) async throws {
+    let archive = try ExchangeSample(body: "", status: status).archive()
+    let text = String(decoding: archive, as: UTF8.self)
+      .replacing("\"method\":\"POST\"", with: "\"method\":\"\(method)\",\"bodySize\":\(size)")
+    let run = try await Program.run(["why", "-", "--format", "json"], input: Data(text.utf8))
+    #expect(run.status == 1, "\(run.errorText)")
+    let object = try JSONSerialization.jsonObject(with: run.output) as? [String: Any]
+    let causes = object?["causes"] as? [[String: Any]]
+    #expect(causes?.map { $0["code"] as? String } == [code])
+  }
+
+  /// A local time that is labelled as UTC is whole quarter hours off, and a post that is late is not.
+  @Test(arguments: [
+    ("2026-03-01T20:00:20Z", "labelled Z"), ("2026-03-01T14:35:00Z", "2 hours 30 minutes after"),
+  ])
+  func aLocalTimeIsToldFromALatePost(_ time: String, _ words: String) async throws {
+    let file = "samples/captures/assertion-signed-rsa-sha256.xml"
+    let run = try await Program.run(["why", file, "--at", time])
+    #expect(run.status == 1)
+    let head = run.outputText.split(separator: "seen by").first.map(String.init) ?? ""
+    #expect(
+      head.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(words), "\(head)")
+  }
+
   @Test func aFieldWithoutAValueIsNamed() async throws {
     let folder = try ScratchFolder()
     let har = try folder.write(
       try ExchangeSample(body: "SAMLResponse=", status: 400).archive(), to: "a.har")
     let run = try await Program.run(["why", har.path])
-    #expect(run.status == 3)
-    #expect(run.errorText.contains("no value at entry=1"), "\(run.errorText)")
+    #expect(run.status == 1)
+    #expect(run.outputText.hasPrefix("The exchange was posted without a response."))
   }
 
   /// One refused exchange is explained, and the others are named.
@@ -303,7 +357,7 @@ import Testing
     let first = try folder.write(try exchange.archive(), to: "first.har").path
     let second = try folder.write(try exchange.archive(), to: "second.har").path
     let run = try await Program.run(["why", first, second])
-    #expect(run.outputText.hasPrefix(second))
+    #expect(run.outputText.contains("posted    " + second))
     #expect(run.outputText.contains("1 was refused too"))
     #expect(run.outputText.contains("first.har#entry=1"))
   }

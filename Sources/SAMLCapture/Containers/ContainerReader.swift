@@ -275,6 +275,9 @@ package struct CaptureCensus: Sendable, Hashable {
   /// The first place of a body that is compressed with Brotli, which is not read; nil where there is none.
   package internal(set) var brotli: ExactString?
 
+  /// The exchanges that the partner refused, and in which no payload was read; the first 64.
+  package internal(set) var bareExchanges: [BareExchange] = []
+
   /// Whether it is JSON.
   package internal(set) var isJSON = false
 

@@ -40,7 +40,6 @@ struct Exchange: Sendable {
   let stepCount: Int
 
   private var writer: Writer?
-  private var path: ExactString?
   private var capturedAt: CaptureTime?
   private var context = ExchangeContext()
 
@@ -73,6 +72,14 @@ struct Exchange: Sendable {
   var isFull: Bool { held.count >= 256 || heldBytes >= 32 << 20 }
 
   var isEmpty: Bool { held.isEmpty }
+
+  /// The exchange, if the partner refused it and nothing in it was read.
+  var bare: BareExchange? {
+    guard count == 0, context.isRefused,
+      context.isOfPartner == true || ExchangeContext.isOfTokenExchange(context.path ?? "")
+    else { return nil }
+    return BareExchange(fragment: fragment, context: context)
+  }
 
   /// Keeps a payload that was found at a place.
   ///
@@ -111,7 +118,7 @@ struct Exchange: Sendable {
       return FoundPayload(
         held.candidate, layers: outer + [layer(of: held)],
         fragment: fragment.isEmpty ? place : count == 1 ? fragment : "\(fragment),\(place)",
-        path: path, capturedAt: capturedAt, exchange: context(of: held))
+        path: context.path, capturedAt: capturedAt, exchange: context(of: held))
     }
   }
 
@@ -167,8 +174,14 @@ extension Exchange {
     case "request/postData/mimeType": context.mediaType = Self.mediaType(string.bytes[...])
     case "request/postData/text", "request/body/text", "request/content":
       context.control = FieldSearch.fieldHoldingXML(in: string.bytes)
+      context.postedBytes = string.bytes.count
     case "request/header/firstLine", "request/header/headers/name": setWriter(.charles)
-    case "request/url", "path", "request/path": path = Self.path(of: string.bytes[...])
+    case "request/method", "method": context.method = Self.token(string)
+    case "response/_error": context.networkError = Self.token(string)
+    case "host", "request/host": context.host = Self.token(string)
+    case "request/url", "path", "request/path":
+      context.path = Self.path(of: string.bytes[...])
+      context.host = Self.host(of: string.bytes[...]) ?? context.host
     case "response/content/text", "response/body/text", "response/content":
       context.body = ExactString(utf8: string.bytes.prefix(ExchangeContext.longestBody))
     case "response/content/encoding" where string.bytes == Array("base64".utf8):
@@ -188,6 +201,8 @@ extension Exchange {
       setWriter(.mitmproxy)
     case "response/status", "response/status_code":
       context.status = Int(String(decoding: number, as: UTF8.self))
+    case "request/bodySize":
+      context.sentBytes = Int(String(decoding: number, as: UTF8.self)).flatMap { $0 < 0 ? nil : $0 }
     default: break
     }
   }
@@ -240,6 +255,26 @@ extension Exchange {
 
   private static func text(of names: [[UInt8]]) -> ExactString {
     ExactString(utf8: Array(names.map { $0.prefix(24) }.joined(separator: "/".utf8)))
+  }
+
+  /// A word of few letters, digits and marks; nil for other text, which may be about a person.
+  private static func token(_ string: JSONString) -> ExactString? {
+    let isToken =
+      1...64 ~= string.bytes.count
+      && string.bytes.allSatisfy { byte in
+        switch byte | 0x20 {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        default: "_:.-".utf8.contains(byte)
+        }
+      }
+    return isToken ? ExactString(utf8: string.bytes) : nil
+  }
+
+  /// The host of a URL, in lower case and without a port; nil where it has none.
+  private static func host(of url: ArraySlice<UInt8>) -> ExactString? {
+    guard let scheme = url.prefix(16).firstOccurrence(of: Array("://".utf8)) else { return nil }
+    let host = url[(scheme + 3)...].prefix(256).prefix { !":/?#".utf8.contains($0) }
+    return host.isEmpty ? nil : ExactString(String(decoding: host, as: UTF8.self).lowercased())
   }
 
   private static func time(_ string: JSONString) -> CaptureTime? {

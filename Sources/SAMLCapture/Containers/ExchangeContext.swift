@@ -5,6 +5,24 @@ package struct ExchangeContext: Sendable, Hashable {
   /// The status code of the response; nil where the container has none.
   package internal(set) var status: Int?
 
+  /// What the recorder says in place of an answer, such as `net::ERR_TIMED_OUT`; nil where it has none.
+  package internal(set) var networkError: ExactString?
+
+  /// The method of the request; nil where the container has none.
+  package internal(set) var method: ExactString?
+
+  /// The host of the request, in lower case and without a port; nil where the container has none.
+  package internal(set) var host: ExactString?
+
+  /// The path of the request, without its query and fragment; nil where the container has none.
+  package internal(set) var path: ExactString?
+
+  /// How many bytes the request's body has in the container.
+  package internal(set) var postedBytes = 0
+
+  /// How many bytes the request's body had when it was sent; nil where the container does not say.
+  package internal(set) var sentBytes: Int?
+
   /// The beginning of the response's body, at most ``longestBody`` bytes.
   package internal(set) var body: ExactString = ""
 
@@ -50,26 +68,69 @@ package struct ExchangeContext: Sendable, Hashable {
   }
 }
 
+/// An exchange with the partner in which nothing was posted that could be read.
+package struct BareExchange: Sendable, Hashable {
+  /// Its place in the input.
+  package let fragment: ExactString
+
+  /// What the container says of it.
+  package let context: ExchangeContext
+}
+
 extension FoundPayload {
-  /// Whether the path is that of a token exchange: `/profiles/sso/` of REST API V2, `/tokens/authn` of V1.
-  package var isOfTokenExchange: Bool {
-    let path = path ?? ""
-    let inVersion2 = Array(path.utf8)[...].firstOccurrence(of: Array("/profiles/sso/".utf8))
-    return inVersion2 != nil || path.hasSuffix("/tokens/authn")
-  }
+  /// Whether it was sent to the service that exchanges tokens.
+  package var isOfTokenExchange: Bool { ExchangeContext.isOfTokenExchange(path ?? "") }
 }
 
 extension ExchangeContext {
+  /// Whether a path is that of a token exchange: `/profiles/sso/` of REST API V2, `/tokens/authn` of V1.
+  package static func isOfTokenExchange(_ path: ExactString) -> Bool {
+    let inVersion2 = Array(path.utf8)[...].firstOccurrence(of: Array("/profiles/sso/".utf8))
+    return inVersion2 != nil || path.hasSuffix("/tokens/authn")
+  }
+
+  /// Whether the host is one of Adobe Pass; nil where the container has none.
+  package var isOfPartner: Bool? {
+    host.map {
+      $0 == "auth.adobe.com" || $0.hasSuffix(".auth.adobe.com")
+        || $0.hasSuffix(".auth-staging.adobe.com")
+    }
+  }
+
+  /// Whether the partner, or something before it, did not answer with a success.
+  package var isRefused: Bool {
+    networkError != nil || status.map { !(200...399).contains($0) } ?? false
+  }
+
   /// The code of an error that the partner answered, as in `{"code": "bad_request"}`; nil where it has none.
   ///
   /// A code has small letters and underscores alone. Everything else in a body may be about a person (LOG-05).
   package var errorCode: ExactString? {
-    guard case .object(let members)? = try? JSONValue(parsing: ArraySlice(body.utf8)),
-      case .string(let code)? = members.first(where: { $0.key == "code" })?.value,
-      1...64 ~= code.utf8.count,
-      code.string.unicodeScalars.allSatisfy({ "a"..."z" ~= $0 || $0 == "_" })
+    let found = codeOfJSON ?? codeOfXML
+    guard let found, 1...64 ~= found.utf8.count,
+      found.string.unicodeScalars.allSatisfy({ "a"..."z" ~= $0 || $0 == "_" })
     else { return nil }
-    return code
+    return found
+  }
+
+  /// `code` of REST API V2, `error` of the client registration (RFC 6749 §5.2).
+  private var codeOfJSON: ExactString? {
+    guard case .object(let members)? = try? JSONValue(parsing: ArraySlice(body.utf8)) else {
+      return nil
+    }
+    for key in ["code", "error"] {
+      if case .string(let code)? = members.first(where: { $0.key == key })?.value { return code }
+    }
+    return nil
+  }
+
+  /// The element `code` of an error as XML.
+  private var codeOfXML: ExactString? {
+    let text = Array(body.utf8)[...]
+    guard XMLStart.precedes(text), let start = text.firstOccurrence(of: Array("<code>".utf8)) else {
+      return nil
+    }
+    return ExactString(utf8: text[(start + 6)...].prefix { $0 != UInt8(ascii: "<") })
   }
 }
 

@@ -195,6 +195,7 @@ extension JSONCapture {
     self[keyPath: exchange] = nil
     if ending.holdsBrotli, census.brotli == nil { census.brotli = ending.fragment }
     hand(on: &ending, into: &items)
+    if let bare = ending.bare, census.bareExchanges.count < 64 { census.bareExchanges.append(bare) }
   }
 
   /// Hands on what is held of an exchange, which may go on.

@@ -51,9 +51,18 @@ struct Why: ParsableCommand {
     let clock = try time.clock()
     var policy = try expectations.effectivePolicy(
       trusting: trust, algorithms, profile, at: clock.now)
-    if policy.audiences.isEmpty { policy.audiences = [Self.audience] }
     let keys = try decryption.keys()
-    let (posted, received, others) = try messages(by: policy)
+    let captured: (posted: CapturedPayload, received: CapturedPayload?, others: [String])
+    switch try messages(by: policy) {
+    case .messages(let posted, let received, let others): captured = (posted, received, others)
+    case .bare(let source, let exchange, let others):
+      return try answer(
+        ExchangeReport(source: source, exchange, others: others, showsValues: showValues))
+    }
+    let (posted, received, others) = captured
+    // Of another host it is not known for whom its assertions are.
+    let isGuessed = policy.audiences.isEmpty && posted.payload.exchange?.isOfPartner != false
+    if isGuessed { policy.audiences = [Self.audience] }
     let used = Self.trusting(embeddedIn: received ?? posted, posted, policy)
     let inspector = Inspector(
       policy: used.policy, decryptionKeys: keys, field: posted.payload.field)
@@ -63,14 +72,18 @@ struct Why: ParsableCommand {
         return ExchangeReport.Message(
           source: capture.source, payload: capture.payload,
           try inspector.inspect(capture.payload, at: moment), isTimeKnown: isKnown,
-          formField: Self.formField(of: capture))
+          isAudienceGuessed: isGuessed, formField: Self.formField(of: capture))
       } catch {
         throw .noPayload(in: capture.source, capture.bytes, error.code)
       }
     }
-    let report = ExchangeReport(
-      posted: try message(posted), received: try received.map(message), trust: used.trust,
-      others: others, showsValues: showValues)
+    try answer(
+      ExchangeReport(
+        posted: try message(posted), received: try received.map(message), trust: used.trust,
+        others: others, showsValues: showValues))
+  }
+
+  private func answer(_ report: ExchangeReport) throws {
     switch format {
     case .human: Console.print(report.text(style: colors.style(), width: Console.outputWidth))
     case .json: Console.print(report.json + [0x0A])
@@ -96,13 +109,21 @@ struct Why: ParsableCommand {
     return (EvaluationTime(asOf: date, now: clock.now), true)
   }
 
+  /// What an input has of the exchange to explain.
+  private enum Found {
+    /// What was posted, and what the app had received before.
+    case messages(CapturedPayload, received: CapturedPayload?, others: [String])
+    /// An exchange in which no message was found.
+    case bare(source: String, ExchangeContext, others: [String])
+  }
+
   /// Returns the posted message, the received response before it, and the other refused exchanges.
   ///
   /// Users ask about the last refused exchange. Without any exchange the last response counts as
   /// posted.
   private func messages(
     by policy: Policy
-  ) throws(Failure) -> (posted: CapturedPayload, received: CapturedPayload?, others: [String]) {
+  ) throws(Failure) -> Found {
     var captures = try input.captures(field: field, wanted: .posts, by: policy)
     var posted: CapturedPayload?
     var received: CapturedPayload?
@@ -131,8 +152,8 @@ struct Why: ParsableCommand {
         elsewhere = payload
         continue
       }
-      let isRefused = payload.payload.exchange?.status.map { !(200...399).contains($0) } ?? false
-      let isKnown = posted?.payload.exchange?.status.map { !(200...399).contains($0) } ?? false
+      let isRefused = payload.payload.exchange?.isRefused ?? false
+      let isKnown = posted?.payload.exchange?.isRefused ?? false
       let exchange = Self.exchange(of: payload)
       if isRefused, refused.last != exchange {
         refused.append(exchange)
@@ -143,14 +164,21 @@ struct Why: ParsableCommand {
       }
     }
     if posted == nil, let other { (posted, receivedBefore) = (other.posted, other.received) }
+    let bare = captures.bareExchanges
+    refused += bare.map { ExactString($0.source) }
+    if posted?.payload.exchange?.isRefused != true, let last = bare.last {
+      return .bare(
+        source: last.source, last.exchange,
+        others: refused.filter { $0 != last.source }.strings)
+    }
     guard let chosen = posted ?? received ?? elsewhere else {
       throw failures.first ?? .noPayload
     }
     for failure in failures { Console.complain("Error: " + failure.message) }
     let explained = Self.exchange(of: chosen)
-    return (
-      chosen, posted == nil ? nil : receivedBefore, refused.filter { $0 != explained }.strings
-    )
+    return .messages(
+      chosen, received: posted == nil ? nil : receivedBefore,
+      others: refused.filter { $0 != explained }.strings)
   }
 
   /// The field of the payload in a file that is a form, under another name than the one that is looked for.

@@ -65,6 +65,9 @@ struct CaptureSource {
   /// Whether no wanted message and no failure was found so far.
   private var isEmpty = true
 
+  /// The exchanges of the inputs read so far that were refused without a message that could be read.
+  private(set) var bareExchanges: [(source: String, exchange: ExchangeContext)] = []
+
   /// How many files of the folder that is walked hold no payload.
   private var strayCount = 0
   /// The failure of the first of them.
@@ -180,6 +183,7 @@ struct CaptureSource {
   private mutating func endFile() {
     guard let ended = file else { return }
     file = nil
+    bareExchanges += ended.bareExchanges
     guard ended.others.count > 0 else { return }
     namePassedOver()
     passedOver = (ended.path, ended.others)

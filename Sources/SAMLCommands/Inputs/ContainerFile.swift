@@ -52,6 +52,13 @@ struct ContainerFile {
     reader = ContainerReader(field: field, limits: limits)
   }
 
+  /// The exchanges that the partner refused without a message that could be read.
+  var bareExchanges: [(source: String, exchange: ExchangeContext)] {
+    reader.census.bareExchanges.filter { place == nil || $0.fragment == place }.map {
+      ("\(path)#\($0.fragment)", $0.context)
+    }
+  }
+
   /// The share of the file that was read, from 0 to 1; nil when it is unknown.
   var fraction: Double? { file.fraction }
 

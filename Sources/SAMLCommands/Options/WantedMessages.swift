@@ -40,7 +40,7 @@ enum WantedMessages {
 /// The messages of one input that are skipped, counted by their kinds.
 struct OtherMessages {
   private var counts: [String: Int] = [:]
-  /// What a message is called that has no root element: only a request is skipped for its field alone.
+  /// The name of a message without a root element: only a request is skipped by its field alone.
   private static let unread = "SAMLRequest"
 
   private var firstPlaces: [ExactString] = []

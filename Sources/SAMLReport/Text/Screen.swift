@@ -42,7 +42,9 @@ struct Screen {
     self.style = style
     self.width = max(40, width)
     var failures: [Failure] = []
-    for finding in record.failures {
+    // What only follows from another failure asks for nothing; -v lists it.
+    let all = record.inspection.findings
+    for finding in record.failures where finding.follows(among: all) == nil {
       let same = failures.firstIndex {
         $0.finding.code == finding.code && $0.finding.expected == finding.expected
           && $0.finding.actual == finding.actual
@@ -148,9 +150,6 @@ extension Screen {
     if let help = record.help(for: finding), next == nil && detail != .firstStep || detail == .full
     {
       lines += labelled("help", help)
-    }
-    if let cause = finding.follows(among: record.inspection.findings) {
-      lines += wrapped("This may only follow from \(cause).")
     }
     if let next {
       lines.append("     \(style.bold(next.label + ":"))")

@@ -8,7 +8,17 @@ import XMLSignatureDiagnosis
 
 /// One reason for which a partner refuses a token exchange, and what to change in the app.
 struct ExchangeCause: Sendable {
-  /// The codes of the findings that are the evidence.
+  /// How sure it is that the partner refused for this.
+  enum Certainty: String, Sendable {
+    /// The partner said so, or cannot have read what was posted.
+    case certain
+    /// By the cookbook and the standard it has to.
+    case likely
+    /// It rests on what was guessed, such as an audience.
+    case possible
+  }
+
+  /// The codes of what was found, the decisive one first.
   let codes: [StableCode]
   /// The event, in one sentence.
   let title: String
@@ -16,6 +26,20 @@ struct ExchangeCause: Sendable {
   let evidence: String
   /// The change to make in the app, in the words of the cookbook.
   let change: String
+  /// How sure it is.
+  var certainty = Certainty.likely
+  /// Whether the partner gave another reason, so that this would only fail too.
+  var isAlso = false
+  /// A command that makes what should have been posted, or that shows the place.
+  var command: Command?
+
+  /// A command to run next.
+  enum Command: Sendable {
+    /// `saml encode`, which makes the right body of what was received.
+    case encode
+    /// `saml decode --trail`, which shows where the bytes go wrong.
+    case trail
+  }
 
   /// Lists the causes of one exchange, the likeliest first.
   ///
@@ -36,8 +60,10 @@ struct ExchangeCause: Sendable {
         ExchangeCause(
           codes: findings.reduce(into: []) { if !$0.contains($1.code) { $0.append($1.code) } },
           title: kind.title(of: findings, posted) ?? findings[0].message,
-          evidence: kind.evidence(of: findings, posted),
-          change: kind.change(of: findings) ?? findings[0].help))
+          evidence: kind.evidence(of: findings, posted) + kind.reservation(about: message),
+          change: kind.change(of: findings, posted) ?? findings[0].help,
+          certainty: kind == .audience && message.isAudienceGuessed ? .possible : .likely,
+          command: kind.command(of: message)))
     }
     return causes
   }
@@ -52,7 +78,7 @@ struct ExchangeCause: Sendable {
     return against.filter { finding in
       switch finding.code {
       case _ where finding.code.area == .xml: !isDamaged
-      case _ where finding.code.area == .time: message.isTimeKnown
+      case _ where finding.isAboutNow: message.isTimeKnown
       default: finding.follows(among: all) == nil
       }
     }
@@ -91,7 +117,7 @@ extension ExchangeCause {
         case _ where finding.edit == .whiteSpaceNormalized: .normalization
         case _ where finding.edit != nil: .reformatted
         case _ where finding.code.severity == .attack: .attack
-        case _ where finding.code.area == .time: .late
+        case _ where finding.isAboutNow: .late
         case .captureBase64LineBreaks, .captureBase64Malformed, .captureBase64MissingPadding,
           .captureBase64PaddingMisplaced, .captureBase64TrailingBits, .captureBase64Truncated,
           .captureBase64URLAlphabet:
@@ -119,24 +145,40 @@ extension ExchangeCause {
       case .normalization: "The white-space clean-up broke the signature."
       case .reformatted: "A tool changed the signed XML on its way."
       case .attack: nil
-      case .late: "The response was posted after its time was over."
-      case .clock: "The response was posted before its time began: a clock is wrong."
-      case .status: "The provider answered with an error instead of an assertion."
+      case .late, .clock:
+        if let offset = posted.offsetOfLocalTime {
+          "The times of the response are \(offset) off to the minute: local times labelled Z"
+            + (Kind.delay(of: findings[0], posted).map { ", or a post \($0) late." } ?? ".")
+        } else if self == .late {
+          "The response was posted \(Kind.delay(of: findings[0], posted).map { "\($0) " } ?? "")after its time was over."
+        } else {
+          "The response was posted before its time began: a clock is wrong."
+        }
+      case .status:
+        "The provider answered with an error\(posted.statusWords.map { ", \($0)," } ?? "") instead of an assertion."
       case .audience: "The assertion is for another audience."
       case .otherParty: "The response is not the one that was asked for."
       case .encrypted: "The assertion is encrypted, so saml cannot look into it."
       case .xml: "The XML cannot be read."
       case .key: "The response is signed by a key that is not trusted."
       case .signature: nil
-      case .others where findings[0].code == .samlUnexpectedElement:
-        "What was posted is not the whole response."
+      case .others where findings[0].code == .samlUnexpectedElement: posted.wordsOfOtherRoot
+      case .others where findings[0].code == .timeMalformed:
+        if case .name(_, let name) = findings[0].expected {
+          "\(SafeText.make(name)) is not in UTC with a Z, as SAML requires."
+        } else {
+          nil
+        }
       case .others: nil
       }
     }
 
     /// The change to make; nil if the help of the first finding is better.
-    func change(of findings: [Finding]) -> String? {
+    func change(of findings: [Finding], _ posted: Inspection) -> String? {
       switch self {
+      case .late where posted.offsetOfLocalTime != nil,
+        .clock where posted.offsetOfLocalTime != nil:
+        "Ask the provider to write its times in UTC (SAML Core section 1.3.3)."
       case .packaging where findings[0].code == .captureDeflateMalformed:
         "Encode samlAttributeQueryResponse as it was received: the XML, which begins with <."
       case .others where findings[0].code == .samlUnexpectedElement:
@@ -185,13 +227,22 @@ extension ExchangeCause {
       }
       let details = [
         first.edit.map { EditExplanation($0).evidence(for: first.code) },
-        first.expected.map { "expected \(SafeText.make($0.words))" },
+        first.expected.map(\.words).flatMap { words in
+          // A list of all accepted algorithms says nothing about the one that was used.
+          words.utf8.count > 120 || first.code == .timeMalformed
+            ? nil : "expected \(SafeText.make(words))"
+        },
         first.actual.map { "found \(SafeText.make($0.words))" },
       ].compactMap(\.self)
       if case .digest = first.actual, first.edit != nil { return details[0] }
       if self == .late, case .window(let window) = first.expected, let end = window.notOnOrAfter {
-        let late = posted.evaluatedAt.duration(since: end)
-        return "valid before \(end), posted \(posted.evaluatedAt), \(late.roundedWords) too late"
+        return "valid before \(end), posted \(posted.evaluatedAt)"
+      }
+      if self == .status, let status = posted.status {
+        return status.codes.map { SafeText.make(ExchangeCause.lastPart(of: $0)) }.joined(
+          separator: " > ")
+          + (status.hasMessage
+            ? ", and a StatusMessage, which `saml inspect --show-values` shows" : "")
       }
       if self == .xml, case .parser(let diagnostic) = first.actual {
         let words = SafeText.make(Evidence.parser(diagnostic).words)
@@ -203,6 +254,29 @@ extension ExchangeCause {
         return "its root element is \(SafeText.make(root.qualifiedName))"
       }
       return details.isEmpty ? first.message : details.joined(separator: ", ")
+    }
+
+    /// That the evidence rests on a guess; empty where it does not.
+    func reservation(about message: ExchangeReport.Message) -> String {
+      self == .audience && message.isAudienceGuessed
+        ? "; that is the cookbook's, and --audience gives another" : ""
+    }
+
+    func command(of message: ExchangeReport.Message) -> ExchangeCause.Command? {
+      switch self {
+      case .doubleEncoding, .plus, .base64, .packaging:
+        message.inspection.xml == nil ? .trail : .encode
+      case .xml: .trail
+      default: nil
+      }
+    }
+
+    /// How long after the end it was posted.
+    private static func delay(of finding: Finding, _ posted: Inspection) -> String? {
+      guard case .window(let window) = finding.expected, let end = window.notOnOrAfter else {
+        return nil
+      }
+      return posted.evaluatedAt.duration(since: end).roundedWords
     }
 
     private static func place(of finding: Finding) -> (layer: Int, offset: Int, count: Int)? {
@@ -229,6 +303,13 @@ extension ExchangeCause {
       default: nil
       }
     }
+  }
+}
+
+extension ExchangeCause {
+  /// The last part of a URN, such as `AuthnFailed`.
+  fileprivate static func lastPart(of uri: ExactString) -> ExactString {
+    ExactString(utf8: uri.utf8.reversed().prefix { $0 != UInt8(ascii: ":") }.reversed())
   }
 }
 
@@ -259,13 +340,58 @@ extension Inspection {
   }
 }
 
+extension Inspection {
+  /// The innermost status code; nil where the message has none.
+  fileprivate var statusWords: String? {
+    status?.codes.last.map { SafeText.make(ExchangeCause.lastPart(of: $0)) }
+  }
+
+  /// What was posted in the place of a response, by its root element.
+  fileprivate var wordsOfOtherRoot: String {
+    guard let root = tree?.root else { return "A document was posted that is no SAML response." }
+    let name = root.name.localName
+    switch MessageKind(exactly: name) {
+    case .assertion?: return "The assertion was posted alone, and not the response around it."
+    case .some:
+      return
+        "\("AEIOU".utf8.contains(name.utf8.first ?? 0) ? "An" : "A") \(name) was posted, and not the response of "
+        + "the sign-in."
+    case nil:
+      return
+        "A document with the root element \(SafeText.make(root.qualifiedName)) was posted, and no SAML message."
+    }
+  }
+
+  /// By how many whole quarter hours the times are off, as a local time is that is labelled as UTC; nil where they
+  /// are not.
+  fileprivate var offsetOfLocalTime: String? {
+    guard let root = tree?.root, let text = root.attribute(ExpandedName("IssueInstant")),
+      let issued = Instant(samlTime: text.string)
+    else { return nil }
+    let difference = evaluatedAt.duration(since: issued).components.seconds
+    let quarters = (difference + (difference < 0 ? -450 : 450)) / 900
+    // A response is on its way for a moment, and zones reach from -12 to +14 hours.
+    guard quarters != 0, -56...56 ~= quarters, 1...60 ~= difference - quarters * 900,
+      abs(quarters) % 4 == 0 || abs(quarters) > 4
+    else { return nil }
+    let offset = Duration.seconds(abs(quarters) * 900).roundedWords
+    return offset
+  }
+}
+
 extension Duration {
-  /// In the largest unit of which it has two at least.
+  private static func counted(_ number: Int64, _ unit: String) -> String {
+    "\(number) \(unit)\(number == 1 ? "" : "s")"
+  }
+
+  /// In days, in hours and minutes, or in the largest unit of which it has two at least.
   var roundedWords: String {
     let seconds = components.seconds
     return switch seconds {
     case 172_800...: "\(seconds / 86_400) days"
-    case 7_200...: "\(seconds / 3_600) hours"
+    case 3_600...:
+      Self.counted(seconds / 3_600, "hour")
+        + (seconds % 3_600 < 60 ? "" : " \(Self.counted(seconds % 3_600 / 60, "minute"))")
     case 120...: "\(seconds / 60) minutes"
     default: "\(seconds) s"
     }

@@ -61,7 +61,7 @@ extension ExchangeReport.Message {
     let isBodyAlone =
       exchange.part == .body && !inspection.findings.contains { $0.code == .captureEmbedded }
     return ExchangeCause(
-      codes: [],
+      codes: [.exchangeWrongField],
       title: isBodyAlone
         ? "The response was posted without a field."
         : "The response was not posted in the field that the partner reads.",
@@ -83,7 +83,8 @@ extension ExchangeReport.Message {
 
   private static func otherField(_ posted: ExactString, _ expected: ExactString) -> ExchangeCause {
     ExchangeCause(
-      codes: [], title: "The response was posted in another field than the partner reads.",
+      codes: [.exchangeWrongField],
+      title: "The response was posted in another field than the partner reads.",
       evidence: "posted as \(SafeText.make(posted)), and the partner reads \(expected)",
       change: changeOfField(expected))
   }
@@ -121,7 +122,8 @@ extension ExchangeReport.Message {
     _ title: String, seenBy evidence: String, change: String
   ) -> ExchangeCause {
     ExchangeCause(
-      codes: [.exchangeNotThePostBinding], title: title, evidence: evidence, change: change)
+      codes: [.exchangeNotThePostBinding], title: title, evidence: evidence, change: change,
+      certainty: .certain, command: .encode)
   }
 
   private static let formType = "application/x-www-form-urlencoded"

@@ -6,14 +6,12 @@ import XMLSignature
 
 /// What the lines of the screen say.
 extension ExchangeReport {
-  /// The partner's answer.
-  var answer: String {
-    guard let exchange = posted.payload.exchange, let status = exchange.status else {
-      return "the capture does not have its answer"
-    }
+  /// The partner's answer; nil where the capture does not have it.
+  var answer: String? {
+    guard let exchange, let status = exchange.status, status != 0 else { return nil }
     let meaning =
       switch status {
-      case 200...299 where exchange.isPage: "a web page, and no answer of the partner"
+      case _ where exchange.isPage: "a web page, and no answer of the partner"
       case 200...299: "signed in"
       case 400: "the request cannot be used"
       case 401: "the access token was not accepted"
@@ -26,7 +24,7 @@ extension ExchangeReport {
       }
     // The body of a success is personal.
     guard status >= 400 else { return "\(status), \(meaning)" }
-    let said = exchange.body.isEmpty ? "" : words(of: exchange)
+    let said = exchange.body.isEmpty || exchange.isPage ? "" : words(of: exchange)
     return "\(status), \(meaning)" + (said.isEmpty ? "" : ": \(said)")
   }
 
@@ -38,13 +36,11 @@ extension ExchangeReport {
     return exchange.errorCode?.string ?? "its text may be about the viewer; --show-values shows it"
   }
 
-  /// When it was posted, and whose clock says so.
-  var moment: String {
-    guard posted.isTimeKnown else {
-      return "at an unknown time, so no rule about times counts; --at TIME gives it"
-    }
+  /// When it was posted, and whose clock says so; nil where the capture does not say.
+  var moment: String? {
+    guard let posted, posted.isTimeKnown else { return nil }
     let start = "posted \(posted.inspection.evaluatedAt)"
-    guard let lead = posted.payload.exchange?.deviceClockLead else { return start }
+    guard let lead = exchange?.deviceClockLead else { return start }
     let seconds = lead.components.seconds
     switch seconds {
     case 30...: return "\(start) by the partner's clock; the device's was \(seconds) s ahead"
@@ -53,9 +49,10 @@ extension ExchangeReport {
     }
   }
 
-  /// Whose keys the signature was compared with, and the result.
-  var trustWords: String {
-    if trust == .given { return trustedSignature }
+  /// Whose keys the signature was compared with, and the result; nil where nothing was looked into.
+  var trustWords: String? {
+    guard let posted, posted.inspection.isParsed else { return nil }
+    if trust == .given { return trustedSignature(of: posted.inspection) }
     return trust == .embedded
       ? "compared with the certificate in the message, which proves nothing about its origin; --trust "
         + "FILE verifies it"
@@ -63,14 +60,14 @@ extension ExchangeReport {
   }
 
   /// The result by the keys that were given.
-  private var trustedSignature: String {
-    let failed = posted.inspection.findings.filter {
+  private func trustedSignature(of inspection: Inspection) -> String {
+    let failed = inspection.findings.filter {
       $0.outcome == .fail && $0.code.area == .signature
     }
-    let isSeen = posted.inspection.findings.contains {
+    let isSeen = inspection.findings.contains {
       $0.outcome == .pass && $0.code == .signatureCoreValidation
     }
-    let isEncrypted = posted.inspection.findings.contains {
+    let isEncrypted = inspection.findings.contains {
       $0.outcome == .fail && $0.code == .samlAssertionEncrypted
     }
     if failed.contains(where: { $0.code == .signatureMissing }) {
@@ -86,7 +83,7 @@ extension ExchangeReport {
 extension ExchangeReport {
   /// Whether the partner answered with a success.
   var isTaken: Bool {
-    guard let exchange = posted.payload.exchange, !exchange.isPage else { return false }
+    guard let exchange, !exchange.isPage else { return false }
     return exchange.status.map { 200...299 ~= $0 } ?? false
   }
 
@@ -99,40 +96,22 @@ extension ExchangeReport {
   /// Where to look next; nil after a success.
   var next: String? {
     guard !isTaken else { return nil }
-    let exchange = posted.payload.exchange
-    if let exchange, exchange.isPage, 200...299 ~= exchange.status ?? 0 {
-      return "Something between the device and the partner answered, such as the sign-in page of a "
-        + "network. Post again without it."
+    guard let posted else {
+      return "Record the sign-in from its beginning, and export the session with its content."
     }
-    if let code = exchange?.errorCode, let error = PartnerErrorExplanation.of(code),
-      code != "invalid_parameter_saml_response"
-    {
-      return "\(error.meaning) \(error.help)"
-    }
-    let answer = exchange?.status.flatMap(Self.explanation)
-    if let answer, answer != .exchangeBadRequest { return "\(answer.summary) \(answer.help)" }
+    let time =
+      posted.isTimeKnown
+      ? "" : "Give the time of the post with --at TIME: without it no rule about times counts. "
     let verified = trust == .given ? "" : "Verify who signed with --trust FILE. "
     let isInLines = posted.inspection.findings.contains { $0.code == .captureBase64LineBreaks }
     let encoded =
       isInLines
       ? "Encode without line breaks, which this Base64 has and the cookbook's has not. " : ""
-    return verified + encoded
+    // Of another host it is not known what it reads.
+    guard exchange?.isOfPartner != false else { return time + verified + encoded }
+    return time + verified + encoded
       + "Look at the requestor in the path and at the headers AP-Device-Identifier and "
       + "AP-Partner-Framework-Status; ask the partner's support with a copy by `saml redact`."
-  }
-
-  private static func explanation(of status: Int) -> StableCode? {
-    switch status {
-    case 400: .exchangeBadRequest
-    case 401: .exchangeUnauthorized
-    case 403: .exchangeForbidden
-    case 404: .exchangeNotFound
-    case 405: .exchangeMethodNotAllowed
-    case 410: .exchangeExpired
-    case 429: .exchangeThrottled
-    case 500...599: .exchangeServiceFailed
-    default: nil
-    }
   }
 
   /// The other refused exchanges, the last three by name.
@@ -140,16 +119,5 @@ extension ExchangeReport {
     let named = others.suffix(3).map { ShellWords.line(["saml", "why", $0]) }
     let count = others.count == 1 ? "1 was refused too" : "\(others.count) were refused too"
     return "\(count): " + named.map { SafeText.make($0, limit: 400) }.joined(separator: "; ")
-  }
-}
-
-extension ExchangeContext {
-  /// Whether the answer is a page of HTML.
-  fileprivate var isPage: Bool {
-    let text = body.string.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
-    guard text.first == "<" else { return false }
-    // HTML may leave out the tag of its root.
-    let words = text.lowercased()
-    return words.contains("<html") || words.contains("<!doctype html")
   }
 }

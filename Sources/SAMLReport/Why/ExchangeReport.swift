@@ -12,14 +12,17 @@ package struct ExchangeReport: Sendable {
     let inspection: Inspection
     /// Whether it is known when it was posted; no rule about times counts otherwise.
     let isTimeKnown: Bool
+    /// Whether the audience is the cookbook's, since the user gave none.
+    let isAudienceGuessed: Bool
     /// The field of a form that was given without its exchange; nil where it is the one that is looked for.
     let formField: ExactString?
 
     /// Takes a message.
     package init(
       source: String, payload: FoundPayload, _ inspection: Inspection, isTimeKnown: Bool,
-      formField: ExactString? = nil
+      isAudienceGuessed: Bool = false, formField: ExactString? = nil
     ) {
+      self.isAudienceGuessed = isAudienceGuessed
       self.formField = formField
       self.source = source
       self.payload = payload
@@ -39,7 +42,9 @@ package struct ExchangeReport: Sendable {
     case none
   }
 
-  let posted: Message
+  let source: String
+  let exchange: ExchangeContext?
+  let posted: Message?
   let received: Message?
   let trust: Trust
   let showsValues: Bool
@@ -58,60 +63,92 @@ package struct ExchangeReport: Sendable {
     posted: Message, received: Message?, trust: Trust, others: [String] = [],
     showsValues: Bool = false
   ) {
-    self.others = others
-    self.showsValues = showsValues
+    source = posted.source
+    exchange = posted.payload.exchange
     self.posted = posted
     self.received = received
     self.trust = trust
-    causes = ExchangeCause.all(of: posted, field: "SAMLResponse")
+    self.others = others
+    self.showsValues = showsValues
+    let first = exchange.flatMap { ExchangeCause(of: $0, hasMessage: true) }
+    causes =
+      [first].compactMap(\.self)
+      + ExchangeCause.all(of: posted, field: "SAMLResponse").map { cause in
+        var cause = cause
+        cause.isAlso = first != nil
+        return cause
+      }
+  }
+
+  /// Looks for the cause in an exchange in which no message was found.
+  ///
+  /// - Parameters:
+  ///   - source: The exchange, as the user names it.
+  ///   - exchange: What the capture says of it.
+  ///   - others: The other exchanges that were refused.
+  ///   - showsValues: Whether the words of the partner are shown, which may be about a person (LOG-05).
+  package init(
+    source: String, _ exchange: ExchangeContext, others: [String], showsValues: Bool
+  ) {
+    self.source = source
+    self.exchange = exchange
+    posted = nil
+    received = nil
+    trust = .none
+    self.others = others
+    self.showsValues = showsValues
+    causes = ExchangeCause(of: exchange, hasMessage: false).map { [$0] } ?? []
   }
 
   /// Whether a cause against the exchange was found.
   package var hasCause: Bool { !causes.isEmpty }
 
-  /// The report for people.
+  /// The report for people: the sentence that they came for, what to do, and then what it rests on.
   package func text(style: Style, width: Int) -> String {
-    var lines = [style.bold(SafeText.make(posted.source))]
+    var lines: [String] = []
     func say(_ label: String, _ text: String) {
       lines += ScreenText.lines(
         text, lead: "  \(style.bold(label))" + String(repeating: " ", count: 10 - label.count),
         leadWidth: 12, indentation: 12, width: width)
     }
-    say("partner", answer)
-    let trail = posted.inspection.trail.map(\.description).joined(separator: " > ")
-    let size = posted.inspection.xml.map { "\($0.count) bytes of XML" } ?? "no XML"
-    say("posted", "\(trail.isEmpty ? size : "\(trail) > \(size)"), \(moment)")
-    say("received", comparison)
-    say("signature", trustWords)
+    func head(_ sentence: String, _ paint: (String) -> String) {
+      lines += ScreenText.lines(sentence, leadWidth: 0, indentation: 0, width: width).map(paint)
+    }
     if causes.isEmpty {
-      lines.append("")
-      lines += ScreenText.lines(
-        nothingFound, lead: "", leadWidth: 0, indentation: 0, width: width)
+      head(nothingFound, style.bold)
       if let next { say("next", next) }
     } else if isTaken {
-      lines += [
-        "", "The partner took it all the same. A stricter service would refuse it:",
-      ]
+      head("The partner took it all the same. A stricter service would refuse it:", style.bold)
     }
     for (number, cause) in causes.prefix(3).enumerated() {
-      lines.append("")
+      if number > 0 || isTaken {
+        lines.append("")
+        head("\(number + 1). \(cause.isAlso ? "This would fail too: " : "")\(cause.title)", \.self)
+      } else {
+        head(cause.title) { style.bold(style.bad($0)) }
+      }
       let codes = cause.codes.map(\.rawValue).joined(separator: ", ")
-      let lead = "\(number + 1). "
-      lines += ScreenText.lines(
-        cause.title, lead: style.bad(lead), leadWidth: 3, indentation: 3, width: width)
-      say("seen by", cause.evidence + (codes.isEmpty ? "" : " [\(codes)]"))
+      say("seen by", "\(cause.evidence) [\(codes)]")
       say("change", cause.change)
+      if number == 0, let command = command(of: cause) { say(command.label, command.line) }
     }
     if causes.count > 3 {
-      let titles = causes.dropFirst(3).flatMap(\.codes).map(\.rawValue)
-      lines += [""]
-      say("also", titles.joined(separator: ", "))
+      say("also", causes.dropFirst(3).flatMap(\.codes).map(\.rawValue).joined(separator: ", "))
     }
-    if !others.isEmpty {
-      lines.append("")
-      say("others", otherExchanges)
-    }
+    lines.append("")
+    for (label, text) in context { say(label, text) }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The facts that the answer rests on; unknown ones are left out.
+  private var context: [(label: String, text: String)] {
+    var context: [(String, String)] = []
+    if let answer { context.append(("partner", answer)) }
+    context.append(("posted", postedWords))
+    if let comparison { context.append(("received", comparison)) }
+    if let trustWords { context.append(("signature", trustWords)) }
+    if !others.isEmpty { context.append(("others", otherExchanges)) }
+    return context
   }
 
   /// The report as one line of JSON; docs/record.schema.json describes it as `why`.
@@ -119,27 +156,46 @@ package struct ExchangeReport: Sendable {
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("schemaVersion", Record.schemaVersion)
-      writer.member("source", SafeText.make(posted.source))
-      if let status = posted.payload.exchange?.status { writer.member("status", status) }
-      writer.member("at", posted.inspection.evaluatedAt.description)
-      writer.member("timeKnown", posted.isTimeKnown)
+      writer.member("source", SafeText.make(source))
+      if let status = exchange?.status { writer.member("status", status) }
+      if let exchange { writer.object("exchange") { write(exchange, to: &$0) } }
+      if let posted {
+        writer.member("at", posted.inspection.evaluatedAt.description)
+        writer.member("timeKnown", posted.isTimeKnown)
+      }
       writer.member("received", SafeText.make(received?.source ?? ""))
       writer.member("comparison", comparisonKind.rawValue)
       writer.member("trust", trust.word)
       writer.array("causes") { writer in
-        for cause in causes {
-          writer.object { writer in
-            writer.array("codes") { writer in
-              for code in cause.codes { writer.element(code.rawValue) }
-            }
-            writer.member("cause", cause.title)
-            writer.member("evidence", cause.evidence)
-            writer.member("change", cause.change)
-          }
-        }
+        for cause in causes { writer.object { write(cause, to: &$0) } }
       }
     }
     return writer.bytes
+  }
+
+  private func write(_ exchange: ExchangeContext, to writer: inout JSONWriter) {
+    if let host = exchange.host {
+      writer.member("url", "https://\(SafeText.make(host))\(SafeText.make(exchange.path ?? ""))")
+    }
+    if let method = exchange.method { writer.member("method", method.string) }
+    if let status = exchange.status { writer.member("status", status) }
+    if let code = exchange.errorCode { writer.member("partnerCode", code.string) }
+  }
+
+  private func write(_ cause: ExchangeCause, to writer: inout JSONWriter) {
+    if let code = cause.codes.first { writer.member("code", code.rawValue) }
+    writer.array("codes") { writer in
+      for code in cause.codes { writer.element(code.rawValue) }
+    }
+    writer.member("says", cause.title)
+    writer.member("cause", cause.title)
+    writer.member("evidence", cause.evidence)
+    writer.member("change", cause.change)
+    if let command = command(of: cause), command.label == "fix" {
+      writer.member("fix", command.line)
+    }
+    writer.member("certainty", cause.certainty.rawValue)
+    if cause.isAlso { writer.member("also", true) }
   }
 }
 
@@ -163,7 +219,7 @@ extension ExchangeReport {
   }
 
   private var comparisonKind: Comparison {
-    guard let received = received?.inspection.xml, let posted = posted.inspection.xml else {
+    guard let received = received?.inspection.xml, let posted = posted?.inspection.xml else {
       return .notCaptured
     }
     if received == posted { return .same }
@@ -174,18 +230,39 @@ extension ExchangeReport {
     Normalization.text(of: bytes)
   }
 
-  private var comparison: String {
+  private var comparison: String? {
     let source = SafeText.make(received?.source ?? "")
     switch comparisonKind {
-    case .notCaptured:
-      return posted.inspection.xml == nil
-        ? "not in the capture" : "not in the capture; saml reconstructed it from what was posted"
+    case .notCaptured: return nil
     case .same: return "\(source): the same XML was posted"
     case .normalized:
-      let removed =
-        (received?.inspection.xml?.count ?? 0) - (posted.inspection.xml?.count ?? 0)
+      let removed = (received?.inspection.xml?.count ?? 0) - (posted?.inspection.xml?.count ?? 0)
       return "\(source): posted after the cookbook's clean-up, which removed \(removed) bytes"
     case .different: return "\(source): other XML was posted"
+    }
+  }
+
+  /// The exchange, and what was posted in it.
+  private var postedWords: String {
+    let source = SafeText.make(source)
+    guard let posted else { return "\(source): \(exchange?.request ?? "no message")" }
+    let trail = posted.inspection.trail.map(\.description)
+    let size = posted.inspection.xml.map { "\($0.count) bytes of XML" } ?? "no XML"
+    return "\(source): \((trail + [size]).joined(separator: " > "))"
+      + (moment.map { ", \($0)" } ?? "")
+  }
+
+  /// A command to run next, and what it is for.
+  private func command(of cause: ExchangeCause) -> (label: String, line: String)? {
+    let source = received.map(\.source) ?? source
+    guard posted != nil, source != "-", let command = cause.command else { return nil }
+    return switch command {
+    case .encode: ("fix", SafeText.make(ShellWords.line(["saml", "encode", source]), limit: 400))
+    case .trail:
+      (
+        "see",
+        SafeText.make(ShellWords.line(["saml", "decode", self.source, "--trail"]), limit: 400)
+      )
     }
   }
 }

@@ -10,20 +10,25 @@ extension ExchangeReport.Message {
     guard let value = value(of: field) else { return nil }
     if let word = Self.placeholders.first(where: { Self.spellings(of: $0).contains(value) }) {
       return ExchangeCause(
-        codes: [], title: "A word was posted in the place of the response.",
+        codes: [.exchangePlaceholderPosted],
+        title: "A word was posted in the place of the response.",
         evidence: "the value of the field is \(word)",
-        change: "Look where the app takes samlAttributeQueryResponse: it was not there.")
+        change: "Look where the app takes samlAttributeQueryResponse: it was not there.",
+        certainty: .certain)
     }
     let optional = "Optional("
     if Self.spellings(of: optional).contains(where: value.starts) {
       return ExchangeCause(
-        codes: [], title: "The description of a Swift optional was posted.",
+        codes: [.exchangeDescriptionPosted],
+        title: "The description of a Swift optional was posted.",
         evidence: "the value of the field begins with \(optional)",
-        change: "Unwrap samlAttributeQueryResponse before it is made into a string.")
+        change: "Unwrap samlAttributeQueryResponse before it is made into a string.",
+        certainty: .certain, command: .encode)
     }
     guard Self.describesData(value) else { return nil }
     return ExchangeCause(
-      codes: [], title: "The description of a Data value was posted, and not its Base64.",
+      codes: [.exchangeDescriptionPosted],
+      title: "The description of a Data value was posted, and not its Base64.",
       evidence: "the value of the field is what print() shows of Data",
       change: "Post Data.base64EncodedString() without options, percent-encoded once.")
   }
@@ -36,7 +41,8 @@ extension ExchangeReport.Message {
     else { return nil }
     let known = Self.wrappings.first { value.starts(with: $0.start.utf8) }
     return ExchangeCause(
-      codes: [], title: "Other text was posted with the Base64 of the response.",
+      codes: [.exchangeSurplusText],
+      title: "Other text was posted with the Base64 of the response.",
       evidence: known.map { "the value of the field begins with \($0.words)" }
         ?? "a character outside of the Base64 alphabet, at byte \(place) of the decoded value",
       change: "Post the Base64 alone, percent-encoded once.")

@@ -1,0 +1,156 @@
+import SAMLCapture
+import SAMLFormats
+
+/// Reasons that come before the message: what answered, what the partner said, how the request was made.
+extension ExchangeCause {
+  /// The reason that the exchange itself has; nil where the message has to be looked at.
+  ///
+  /// - Parameters:
+  ///   - exchange: What the capture says of it.
+  ///   - hasMessage: Whether a message was posted that can be read.
+  init?(of exchange: ExchangeContext, hasMessage: Bool) {
+    if let cause = Self.ofMissingAnswer(exchange) ?? Self.ofAnswer(exchange, hasMessage) {
+      self = cause
+      return
+    }
+    guard let cause = Self.ofMethod(exchange) ?? (hasMessage ? nil : Self.ofBody(exchange)) else {
+      return nil
+    }
+    self = cause
+  }
+
+  /// Nothing answered, or something else than the partner did.
+  private static func ofMissingAnswer(_ exchange: ExchangeContext) -> ExchangeCause? {
+    if exchange.networkError != nil || exchange.status == 0 {
+      return ExchangeCause(
+        codes: [.exchangeUnreachable], title: "The request was not answered.",
+        evidence: exchange.networkError.map { "the capture has \($0) in place of an answer" }
+          ?? "the capture has the status 0",
+        change:
+          "Look at the network of the device, then post again. The response itself is no reason.",
+        certainty: .certain)
+    }
+    // A sign-in in a browser is answered with pages; a call of the API never is.
+    guard exchange.isPage, exchange.isOfAPI, let status = exchange.status else { return nil }
+    let change =
+      switch status {
+      case 200...399:
+        "Post again without what answered, such as the sign-in page of a network."
+      case 500...599: "Post again later: the posted bytes are not the reason."
+      default:
+        "Look at what stands between the device and the partner: a proxy, a firewall, a gateway."
+      }
+    return ExchangeCause(
+      codes: [.exchangeAnsweredByAnother],
+      title: "A page of a proxy or gateway answered with \(status), and not the partner.",
+      evidence: "the answer\(exchange.request.map { " to \($0)" } ?? "") is HTML, and the partner "
+        + "answers JSON or XML", change: change, certainty: .certain)
+  }
+
+  /// The partner's own code; without one, its status.
+  private static func ofAnswer(
+    _ exchange: ExchangeContext, _ hasMessage: Bool
+  ) -> ExchangeCause? {
+    guard let status = exchange.status, status >= 400 else { return nil }
+    let code = ExchangeContext.code(of: status)
+    if let name = exchange.errorCode, name != "invalid_parameter_saml_response" {
+      if let error = PartnerErrorExplanation.of(name) {
+        return ExchangeCause(
+          codes: [code], title: "The partner says: \(error.meaning)",
+          evidence: "\(status) with the code \(name)", change: error.help, certainty: .certain)
+      }
+      if status != 400 {
+        return ExchangeCause(
+          codes: [code], title: "The partner answered \(status) with the code \(name).",
+          evidence: code.summary, change: code.help, certainty: .certain)
+      }
+    }
+    guard status != 400 else { return nil }
+    return ExchangeCause(
+      codes: [code],
+      title: hasMessage && code != .exchangeUnexpectedStatus
+        ? code.summary
+        : "The partner answered \(status)\(hasMessage ? "" : " before any response was posted").",
+      evidence: "the status \(status)\(exchange.request.map { " of \($0)" } ?? "")",
+      change: code.help, certainty: .certain)
+  }
+
+  /// The service takes POST alone.
+  private static func ofMethod(_ exchange: ExchangeContext) -> ExchangeCause? {
+    guard let method = exchange.method, method.string.uppercased() != "POST",
+      ExchangeContext.isOfTokenExchange(exchange.path ?? "")
+    else { return nil }
+    return ExchangeCause(
+      codes: [.exchangeWrongMethod],
+      title: "The exchange was sent with \(method), and the service takes POST.",
+      evidence: "the request is \(exchange.request ?? method.string)",
+      change: "Send it with POST, the form in its body.", certainty: .certain)
+  }
+
+  /// Nothing was posted that can be read.
+  private static func ofBody(_ exchange: ExchangeContext) -> ExchangeCause? {
+    guard exchange.isRefused, ExchangeContext.isOfTokenExchange(exchange.path ?? "") else {
+      return nil
+    }
+    let request = exchange.request ?? "the exchange"
+    if exchange.postedBytes == 0, let sent = exchange.sentBytes, sent > 0 {
+      return ExchangeCause(
+        codes: [.exchangeBodyNotCaptured],
+        title: "The capture does not have the \(sent) bytes that were posted.",
+        evidence: "\(request) has a size and no text",
+        change: "Export the session again with its content, in Chrome with sensitive data.",
+        certainty: .certain)
+    }
+    let isEmpty = exchange.postedBytes == 0
+    return ExchangeCause(
+      codes: [.exchangeEmptyPost],
+      title: isEmpty
+        ? "The exchange was posted without a body." : "The exchange was posted without a response.",
+      evidence: isEmpty
+        ? "the body of \(request) is empty"
+        : "the body of \(request) has \(exchange.postedBytes) bytes and no SAML message",
+      change:
+        "Look where the app takes samlAttributeQueryResponse: it was not there, or not put into the body.",
+      certainty: .certain)
+  }
+}
+
+extension ExchangeContext {
+  /// Whether it is a call of the partner's API, or not known to be another one.
+  fileprivate var isOfAPI: Bool {
+    guard let path else { return true }
+    return path.hasPrefix("/api/") || ExchangeContext.isOfTokenExchange(path)
+  }
+
+  /// Whether the answer is a page of HTML.
+  var isPage: Bool {
+    let text = body.string.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    guard text.first == "<" else { return false }
+    // HTML may leave out the tag of its root.
+    let words = text.lowercased()
+    return words.contains("<html") || words.contains("<!doctype html")
+  }
+
+  /// The method and the path, which name a requestor and no person; nil where the capture has no path.
+  var request: String? {
+    path.map { "\(method.map { "\($0) " } ?? "")\(SafeText.make($0, limit: 80))" }
+  }
+}
+
+extension ExchangeContext {
+  /// The code of a call that was answered with the status.
+  fileprivate static func code(of status: Int) -> StableCode {
+    switch status {
+    case 400: .exchangeBadRequest
+    case 401: .exchangeUnauthorized
+    case 403: .exchangeForbidden
+    case 404: .exchangeNotFound
+    case 405: .exchangeMethodNotAllowed
+    case 410: .exchangeExpired
+    case 412: .exchangeNotAuthenticated
+    case 429: .exchangeThrottled
+    case 500...599: .exchangeServiceFailed
+    default: .exchangeUnexpectedStatus
+    }
+  }
+}
