@@ -41,6 +41,15 @@ public enum CaptureError: CodedError, Sendable, Hashable {
   /// More bytes would come out of the DEFLATE stream than the limit.
   case deflateTooLarge(limit: Int)
 
+  /// The value is a word such as `[FILTERED]`, which the recorder put in its place.
+  case masked(at: LayerOffset)
+
+  /// The text ends in an ellipsis: what showed it has shortened it.
+  case shortened(at: LayerOffset)
+
+  /// The container has fewer bytes of the body than were sent.
+  case cut(bytes: Int, of: Int)
+
   /// There are more layers than the limit.
   case tooManyLayers(limit: Int)
 
@@ -58,6 +67,9 @@ public enum CaptureError: CodedError, Sendable, Hashable {
     case .deflateMalformed: .captureDeflateMalformed
     case .deflateTooLarge: .captureDeflateTooLarge
     case .tooManyLayers: .captureTooManyLayers
+    case .masked: .captureMasked
+    case .shortened: .captureEllipsis
+    case .cut: .captureCut
     }
   }
 
@@ -66,14 +78,23 @@ public enum CaptureError: CodedError, Sendable, Hashable {
   /// A command exits with 1 for such a payload, and with 3 where none was found.
   package var foundPayload: Bool { self != .noPayload }
 
+  /// Whether what made the capture did it, and not what made the payload.
+  package var isOfRecorder: Bool {
+    switch self {
+    case .masked, .shortened, .cut: true
+    default: false
+    }
+  }
+
   /// The place of the defect, if it has one.
   public var place: LayerOffset? {
     switch self {
     case .fieldRepeated(let place), .percentMalformed(let place), .base64Malformed(let place),
       .base64PaddingMisplaced(let place), .base64TrailingBits(let place),
-      .base64Truncated(let place), .deflateMalformed(let place):
+      .base64Truncated(let place), .deflateMalformed(let place),
+      .masked(let place), .shortened(let place):
       place
-    case .noPayload, .capturedTooLarge, .decodedTooLarge, .deflateTooLarge, .tooManyLayers:
+    case .cut, .noPayload, .capturedTooLarge, .decodedTooLarge, .deflateTooLarge, .tooManyLayers:
       nil
     }
   }

@@ -8,12 +8,22 @@ extension Failure {
     -> Failure
   {
     if let mistaken = MistakenText(captured) {
-      return unreadable(source, "\(mistaken.sentence) [\(code)]\nhelp: \(mistaken.help)")
-        .withCode(code)
+      return unreadable(source, "\(mistaken.sentence) [\(mistaken.code)]\nhelp: \(mistaken.help)")
+        .withCode(mistaken.code)
     }
     let failure = explained(code, in: source, .unreadable)
     guard let field = FieldSearch.fieldHoldingXML(in: captured) else { return failure }
     return failure.adding("The field \(field) seems to hold one: --field \(field).")
+  }
+}
+
+extension Failure {
+  /// Whether an input was read and has no payload.
+  package var isOfNoPayload: Bool {
+    let codes: [StableCode] = [
+      .captureNoPayload, .captureEmpty, .captureNotSAML, .captureHTMLPage, .captureMasked,
+    ]
+    return status == .unreadable && code.map(codes.contains) ?? false
   }
 }
 
@@ -25,7 +35,9 @@ extension MistakenText {
     case .webToken: "This is a JSON Web Token, and no SAML."
     case .certificate: "This is a certificate or a public key, and no SAML message."
     case .privateKey: "This is a private key, and no SAML message."
-    case .page: "This is a page without a form that holds a SAML message."
+    case .page: "This is an HTML page without a SAML field: the sign-in was not finished."
+    case .null: "The file is the word null: the export had nothing to write."
+    case .masked: code.unchecked ?? code.summary
     }
   }
 
@@ -38,6 +50,8 @@ extension MistakenText {
     case .certificate: "Name it behind --trust, and the message as the input."
     case .privateKey: "Name it behind --decryption-key, and keep it out of tickets."
     case .page: "Save the page that posts the response, or capture the post itself."
+    case .null: "Export it again, and look at the file before you send it."
+    case .masked: code.help
     }
   }
 }

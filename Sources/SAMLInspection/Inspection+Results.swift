@@ -78,19 +78,21 @@ extension Inspection {
 
   /// A payload whose layers could not be removed.
   init(
-    of captured: [UInt8], _ unwrapping: Unwrapping, _ error: CaptureError, unchecked: [Finding],
+    of payload: FoundPayload, _ unwrapping: Unwrapping, _ error: CaptureError, unchecked: [Finding],
     to question: Question = .validity, by policy: Policy,
     at time: EvaluationTime
   ) {
-    let failure = Finding(
-      error.code, .fail, actual: error.place.map { .place(layer: $0.depth, offset: $0.offset) })
+    let captured = payload.bytes
+    let isRefused = !error.isOfRecorder || !payload.isOfCapture || payload.isExact
+    let failure = Finding(error, isRefused ? .fail : .notChecked)
     var findings = Finding.remarks(unwrapping)
     findings.append(failure)
     findings += unchecked
     self.init(
       content: .damaged(error), fingerprint: Self.fingerprint(captured), captured: captured,
       trail: unwrapping.trail, findings: findings,
-      time: time, policy: policy, outcome: Outcome(.invalid, to: question))
+      time: time, policy: policy,
+      outcome: Outcome(isRefused ? .invalid : .indeterminate, to: question))
   }
 
   /// A request in the control of a response, or the other way round (SAML Bindings §3.5.4).
@@ -119,6 +121,17 @@ extension Inspection {
 }
 
 extension Finding {
+  /// What stopped the removal of layers.
+  fileprivate init(_ error: CaptureError, _ outcome: Outcome) {
+    if case .cut(let bytes, let sent) = error {
+      self.init(error.code, outcome, actual: .part(bytes, of: sent))
+    } else {
+      self.init(
+        error.code, outcome,
+        actual: error.place.map { .place(layer: $0.depth, offset: $0.offset) })
+    }
+  }
+
   /// The findings about the packaging.
   fileprivate static func packaging(_ unwrapping: Unwrapping) -> [Finding] {
     let defects = unwrapping.diagnostics.defects.map {

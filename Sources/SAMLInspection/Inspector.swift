@@ -94,7 +94,8 @@ public struct Inspector: Sendable {
     var unwrapping = Unwrapping(of: payload, limits: captureLimits)
     do {
       let xml = try unwrapping.unwrap()
-      let evaluated = evaluate(xml, at: time) { policy in
+      let evaluated = evaluate(xml, of: payload, unwrapping, at: time) {
+        policy in
         RedirectEvaluation(
           of: payload, unwrapping, by: policy, at: time.now, reportingOn: shortKeys)
       }
@@ -104,7 +105,8 @@ public struct Inspector: Sendable {
     } catch {
       guard error.foundPayload else { throw NoPayload() }
       return Inspection(
-        of: captured, unwrapping, error, unchecked: verifier.unchecked, by: verifier.policy,
+        of: payload, unwrapping, payload.cut ?? error, unchecked: verifier.unchecked,
+        by: verifier.policy,
         at: time
       )
     }
@@ -114,7 +116,8 @@ public struct Inspector: Sendable {
   ///
   /// A message inside a SOAP envelope is evaluated in place.
   private func evaluate(
-    _ xml: [UInt8], at time: EvaluationTime, _ query: (Policy) -> RedirectEvaluation?
+    _ xml: [UInt8], of payload: FoundPayload, _ unwrapping: Unwrapping, at time: EvaluationTime,
+    _ query: (Policy) -> RedirectEvaluation?
   ) -> Evaluated {
     let received: ReceivedMessage
     var document = Inspection.Document(xml: xml, tree: nil)
@@ -127,9 +130,13 @@ public struct Inspector: Sendable {
         return evaluate(
           tree, of: xml, by: messages, in: query(messages.policy), at: time)
       }
-      received = isEnvelope ? .envelope(tree) : .response(tree)
+      let isPage = DocumentKind(startOf: xml) == .page
+      received =
+        isPage
+        ? .damaged(Finding(.captureHTMLPage, .fail))
+        : isEnvelope ? .envelope(tree) : .response(tree)
     } catch {
-      received = .damaged(Finding(error))
+      received = .damaged(Finding(error, in: xml, of: payload, unwrapping))
     }
     var verdict = verifier.evaluate(received, at: time)
     if let tree = document.tree, verdict.signature == nil {
@@ -187,6 +194,37 @@ extension Inspector {
     material.shortKeys = shortKeys
     return WideEvaluation(policy: policy, material: material, ids: IDMap(of: tree))
       .remarking(on: signatures, findings)
+  }
+}
+
+extension Finding {
+  /// Reports on bytes that are no document: their kind comes before the parser's complaint.
+  init(
+    _ error: XMLParseError, in xml: [UInt8], of payload: FoundPayload, _ unwrapping: Unwrapping
+  ) {
+    self.init(error)
+    switch DocumentKind(startOf: xml) {
+    case .page: self.init(.captureHTMLPage, .fail)
+    case .other(let root):
+      // Only of SAML and SOAP a DOCTYPE is an attack.
+      guard code == .xmlDoctype else { return }
+      self.init(.captureOtherXML, .fail, actual: .name(.unknownElement, root))
+    case .message:
+      guard code == .xmlNotWellFormed, payload.isOfCapture, DocumentKind.isCutOff(xml) else {
+        return
+      }
+      let outcome: Outcome = payload.mayBeCutByRecorder ? .notChecked : .fail
+      guard case .cut(let bytes, let sent)? = payload.cut else {
+        // Other damage to the packaging leaves other bytes at the end, too.
+        guard unwrapping.diagnostics.defects.allSatisfy({ $0.kind == .base64MissingPadding }) else {
+          return
+        }
+        self.init(
+          .captureCut, outcome, actual: .place(layer: unwrapping.trail.count, offset: xml.count))
+        return
+      }
+      self.init(.captureCut, outcome, actual: .part(bytes, of: sent))
+    }
   }
 }
 

@@ -58,7 +58,7 @@ package struct QueryInspector: Sendable {
     } catch {
       guard error.foundPayload else { throw NoPayload() }
       return Inspection(
-        of: captured, unwrapping, error, unchecked: [], by: verifier.policy,
+        of: payload, unwrapping, error, unchecked: [], by: verifier.policy,
         at: EvaluationTime(now))
     }
   }

@@ -69,7 +69,7 @@ package struct SignatureInspector: Sendable {
     } catch {
       guard error.foundPayload else { throw NoPayload() }
       return Inspection(
-        of: captured, unwrapping, error, unchecked: [], to: .signatures, by: policy,
+        of: payload, unwrapping, payload.cut ?? error, unchecked: [], to: .signatures, by: policy,
         at: EvaluationTime(now))
     }
     let query = RedirectEvaluation(
@@ -90,7 +90,9 @@ package struct SignatureInspector: Sendable {
         .signatures(
           Inspection.Signatures(verified: [], general: []),
           Inspection.Document(xml: xml, tree: nil)),
-        redirect: redirect, [Finding(error)], by: policy, at: EvaluationTime(now))
+        redirect: redirect,
+        [Finding(error, in: xml, of: payload, unwrapping)], by: policy,
+        at: EvaluationTime(now))
     }
   }
 

@@ -232,8 +232,11 @@ import Testing
     let verdicts = try JudgedRecord.lines(of: run.output).map(\.verdict)
     let valid = verdicts.count { $0 == "valid" }
     let invalid = verdicts.count { $0 == "invalid" }
+    let others = verdicts.count - valid - invalid
     #expect(
-      run.errorText.hasPrefix("\(verdicts.count) payloads: \(valid) valid, \(invalid) invalid\n"))
+      run.errorText.hasPrefix(
+        "\(verdicts.count) payloads: \(valid) valid, \(invalid) invalid, \(others) indeterminate\n")
+    )
     #expect(run.errorText.contains("\n  first reason "))
     #expect(run.errorText.contains("\n  (not verified) "))
   }

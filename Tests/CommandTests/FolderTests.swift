@@ -10,10 +10,15 @@ import Testing
     #expect(
       run.outputText == """
         VALID         captures/a.xml
-        INVALID       captures/damaged.xml  xml.not-well-formed
+        INDETERMINATE captures/damaged.xml  capture.cut
         INVALID       captures/deeper/b.xml  signature.missing
 
-        3 payloads: 1 valid, 2 invalid
+        NEED capture.cut: The capture is cut off, so the message cannot be validated.
+             found byte 5066 of the capture
+             help: Compare with the length that was sent. Record the whole body: a HAR
+               with content, or the bytes in a file.
+
+        3 payloads: 1 valid, 1 invalid, 1 indeterminate
 
         """)
     #expect(run.errorText == "Note: ignored, without a payload: 1 file in folders\n")

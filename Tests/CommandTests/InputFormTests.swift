@@ -84,9 +84,16 @@ import Testing
   @Test func whatAViewerOrAnEditorDidIsNoted() async throws {
     let text = try ExchangeSample.base64("assertion-signed-rsa-sha256.xml")
     let xml = try Self.xml()
+    for end in ["...", "\u{2026}"] {
+      let input = Data((text.prefix(3000) + end).utf8)
+      let record = try #require(try await records(of: input).first)
+      #expect(record.verdict == "indeterminate")
+      #expect(
+        record.findings.contains { $0.code == "capture.ellipsis" && $0.outcome == "not-checked" })
+      let exact = try await Program.run(["validate", "-", "--exact", "-q"], input: input)
+      #expect(exact.outputText.hasPrefix("INVALID"))
+    }
     for (input, code) in [
-      (String(text.prefix(3000)) + "...", "capture.ellipsis"),
-      (String(text.prefix(3000)) + "\u{2026}", "capture.ellipsis"),
       (xml.replacing("\"", with: "\u{201D}"), "capture.typographic-quotes"),
       (xml.replacing(" ", with: "\u{A0}"), "capture.non-breaking-space"),
     ] {

@@ -29,7 +29,23 @@ extension Program {
     execution.input = streams.input.fileDescriptor
     execution.output = streams.output.fileDescriptor
     execution.errors = streams.errors.fileDescriptor
-    let status = Execution.$current.withValue(execution) { SAMLCommand.run() }
+    let command = execution
+    let status = await withCheckedContinuation { continuation in
+      commands.addOperation {
+        continuation.resume(
+          returning: Execution.$current.withValue(command) { SAMLCommand.run() })
+      }
+    }
     return try streams.run(status: status)
   }
+
+  /// The threads of commands, as many as a machine has cores.
+  ///
+  /// None is one of those of tasks: a command waits for tasks of its own, such as those of a replay cache, and two
+  /// commands would leave none to run them.
+  private static let commands: OperationQueue = {
+    let queue = OperationQueue()
+    queue.maxConcurrentOperationCount = ProcessInfo.processInfo.activeProcessorCount
+    return queue
+  }()
 }

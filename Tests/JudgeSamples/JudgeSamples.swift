@@ -25,12 +25,13 @@ enum JudgeSamples {
         wrong += 1
       }
       for (expected, record) in zip(group.map(\.sample), records) {
-        let codes = (record.failed.sorted(), expected.failed.sorted())
-        guard
-          record.source != expected.path || record.verdict != expected.verdict || codes.0 != codes.1
-        else { continue }
-        print("unexpected: \(record.source) is \(record.verdict) \(codes.0),")
-        print("  not \(expected.path) \(expected.verdict) \(codes.1)")
+        let (verdict, failed) = expected.captured
+        let codes = record.failed.sorted()
+        guard record.source != expected.path || record.verdict != verdict || codes != failed else {
+          continue
+        }
+        print("unexpected: \(record.source) is \(record.verdict) \(codes),")
+        print("  not \(expected.path) \(verdict) \(failed)")
         wrong += 1
       }
     }

@@ -41,8 +41,15 @@ package struct Sample: Decodable, Sendable {
   package let verdict: String
   package let failed: [String]
   package let trail: [String]
+  /// The verdict of a command that finds it in a capture, where the capture alone may lack the rest; then no rule fails.
+  package let inCapture: String?
   /// What differs from the policy of all samples.
   package let policy: JudgingPolicy?
+
+  /// The verdict of the command, and the codes that fail.
+  package var captured: (verdict: String, failed: [String]) {
+    inCapture.map { ($0, []) } ?? (verdict, failed.sorted())
+  }
 
   /// The path from the root of the repository.
   package var path: String { "samples/\(file)" }

@@ -18,6 +18,17 @@ extension StableCode {
     repair: "`-` is read as `+`, and `_` as `/`.",
     help: "Encode with the standard alphabet and percent-encode the result.")
 
+  /// A message ends before its root element does, or the container has fewer bytes of the body than were sent.
+  public static let captureCut = StableCode(
+    "capture.cut", .input, mends: .client, says: "The message is cut off.",
+    unchecked: "The capture is cut off, so the message cannot be validated.",
+    why:
+      "Recorders and logs shorten long texts: logcat cuts at about 4,000 characters a line, debuggers and consoles "
+      + "earlier. The rest of the message is not there to be verified.",
+    help:
+      "Compare with the length that was sent. Record the whole body: a HAR with content, or the bytes in a file."
+  )
+
   /// U+FEFF in front of a layer that is not XML was skipped, and is reported as a remark.
   public static let captureByteOrderMark = StableCode(
     "capture.byte-order-mark", .input, mends: .client,
@@ -41,6 +52,12 @@ extension StableCode {
     repair: "Each escape is decoded once more.",
     help: "The encoded value went through URLComponents.queryItems or a similar encoder again; set "
       + "percentEncodedQueryItems, or build the body by hand.")
+
+  /// The input, or the file, has no bytes but white space, or is the word `null`.
+  public static let captureEmpty = StableCode(
+    "capture.empty", .input, mends: .client, says: "The input is empty.",
+    why: "A clipboard, a pipe or an export without content gives nothing, or the word null.",
+    help: "Look at what should have written it, and record it again.")
 
   /// The input, without trailing white space, ends in three full stops or U+2026.
   public static let captureEllipsis = StableCode(
@@ -76,6 +93,15 @@ extension StableCode {
     why: "Their payloads, if they have any, were not found.",
     help: "Look at the lines that are listed; the others probably have the same problem.")
 
+  /// The root element is `html`, or the document type is and the root is not of SAML.
+  public static let captureHTMLPage = StableCode(
+    "capture.html-page", .input, mends: .client,
+    says: "This is an HTML page, and no SAML message.",
+    why: "A sign-in that is not finished, a session that is over or a gateway answers with a page.",
+    help:
+      "Look at the page in a browser: it says what is missing. Capture the post that comes after it."
+  )
+
   /// A gzip member is cut off, has a wrong header or checksum, or is followed by other bytes (RFC
   /// 1952).
   public static let captureGzipMalformed = StableCode(
@@ -102,6 +128,18 @@ extension StableCode {
       + "a comma, a bracket or a quotation mark is missing. In lines of JSON only the damaged line "
       + "is skipped.")
 
+  /// The value of the field is a word that programs put in the place of a secret, such as `[FILTERED]`.
+  public static let captureMasked = StableCode(
+    "capture.masked", .input, mends: .client,
+    says: "The value of the field was masked by what recorded it.",
+    unchecked:
+      "The value of the field was masked by what recorded it, so there is nothing to validate.",
+    why:
+      "Rails filters parameters, SAML-tracer masks values, HAR sanitizers and log systems redact them.",
+    help:
+      "Record it again without the mask: in SAML-tracer export with None, in Rails take the field out of "
+      + "filter_parameters for one sign-in.")
+
   /// Only queries were asked for, and all messages in the capture are of other types, such as
   /// `samlp:Response`.
   public static let captureNoQuery = StableCode(
@@ -123,6 +161,20 @@ extension StableCode {
     "capture.non-breaking-space", .input, mends: .client, says: "The text has non-breaking spaces.",
     why: "A page or a chat has replaced plain spaces, so the text is not the one that was signed.",
     help: "Copy the text from where it was captured, through a plain text editor.")
+
+  /// The input is a JSON Web Token, a certificate or a key.
+  public static let captureNotSAML = StableCode(
+    "capture.not-saml", .input, mends: .client,
+    says: "The input is a token, a certificate or a key, and no SAML message.",
+    why: "Other parts of a sign-in look much like Base64 of a message.",
+    help: "Look for the field SAMLResponse, or for Base64 that begins with PD94 or PHNh.")
+
+  /// The document has a DOCTYPE or cannot be parsed, and its root is neither of SAML nor a SOAP envelope.
+  public static let captureOtherXML = StableCode(
+    "capture.other-xml", .input, mends: .client,
+    says: "This is another XML document, and no SAML message.",
+    why: "Its root element is none of SAML, so no rule of SAML says anything about it.",
+    help: "Name the file that has the message; `saml inspect` shows what a document has inside.")
 
   /// Percent-encoded XML outside any form field contains an unescaped `+`, which was decoded as
   /// U+0020.

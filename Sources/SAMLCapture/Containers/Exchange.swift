@@ -201,8 +201,7 @@ extension Exchange {
       setWriter(.mitmproxy)
     case "response/status", "response/status_code":
       context.status = Int(String(decoding: number, as: UTF8.self))
-    case "request/bodySize":
-      context.sentBytes = Int(String(decoding: number, as: UTF8.self)).flatMap { $0 < 0 ? nil : $0 }
+    case "request/bodySize": note(sentBytes: number)
     default: break
     }
   }
@@ -231,6 +230,14 @@ extension Exchange {
   }
 
   private static let sampleSize = 64
+
+  /// Takes the size of the request's body, as it was sent.
+  mutating func note(sentBytes number: [UInt8]) {
+    guard let count = Int(String(decoding: number.prefix(20), as: UTF8.self)), count >= 0 else {
+      return
+    }
+    context.sentBytes = max(count, context.sentBytes ?? 0)
+  }
 
   /// Takes the date of the response, which a header field has.
   mutating func note(date: [UInt8]) {

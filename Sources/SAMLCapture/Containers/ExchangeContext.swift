@@ -97,6 +97,11 @@ extension ExchangeContext {
     }
   }
 
+  /// Whether the container has less of the body than was sent.
+  package var isCutByRecorder: Bool {
+    postedBytes > 0 && sentBytes.map { $0 > postedBytes } ?? false
+  }
+
   /// Whether the partner, or something before it, did not answer with a success.
   package var isRefused: Bool {
     networkError != nil || status.map { !(200...399).contains($0) } ?? false

@@ -222,6 +222,9 @@ extension JSONCapture {
       if isHeader("date", at: names), side == Array("response".utf8) {
         exchange.note(date: string.bytes)
       }
+      if isHeader("content-length", at: names), side == Array("request".utf8) {
+        exchange.note(sentBytes: string.bytes)
+      }
       if isHeader("content-encoding", at: names) { exchange.note(encoding: string.bytes, of: side) }
       if Self.isBody(names) { exchange.note(body: string.bytes, of: side) }
     }

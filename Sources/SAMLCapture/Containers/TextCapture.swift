@@ -145,6 +145,7 @@ extension TextCapture {
     let kind = MessageKind(startOf: text.prefix(TextScanner.sampleSize))
     guard kind != nil else {
       let candidates = body.candidates(in: text[...]).filter { $0.context == .fieldValue }
+      if candidates.isEmpty, DocumentKind(startOf: text) == .page { return [] }
       return candidates.isEmpty ? [found(whole(text))] : numbered(candidates, layers: outer)
     }
     guard !endsOnlyOnce(text) else { return [found(whole(text, kind))] }

@@ -50,6 +50,26 @@ public struct FoundPayload: Sendable, Hashable {
   /// Whether the whole input has to be the payload: bytes that are skipped are then a defect.
   package private(set) var isExact = false
 
+  /// Whether it was found in what a person or a recorder keeps, and not handed over as what was received.
+  package let isOfCapture: Bool
+
+  /// Whether what is missing of it may be missing in the capture alone.
+  package var mayBeCutByRecorder: Bool {
+    isOfCapture && !isExact
+      && (exchange?.isOfRequest != true || exchange?.isCutByRecorder == true)
+  }
+
+  /// That the container has fewer bytes of the body than were sent; nil where it does not say so.
+  package var cut: CaptureError? {
+    guard !isExact, let exchange, exchange.isOfRequest, exchange.isCutByRecorder,
+      let sent = exchange.sentBytes
+    else { return nil }
+    return .cut(bytes: exchange.postedBytes, of: sent)
+  }
+
+  /// Whether the text ends as programs end one that they shorten.
+  var endsInEllipsis: Bool { TypographicDamage.all(in: bytes).contains(.ellipsis) }
+
   /// The other text around the payload.
   private(set) var surroundings: SkippedRun?
 
@@ -63,13 +83,14 @@ public struct FoundPayload: Sendable, Hashable {
   public init(_ bytes: [UInt8], field: ExactString = "SAMLResponse") {
     self.init(
       TextCandidate(bytes, field: field, context: .text, kind: nil, offset: 0), layers: [],
-      fragment: nil)
+      fragment: nil, isOfCapture: false)
   }
 
   init(
     _ candidate: TextCandidate, layers: [Layer], fragment: ExactString?, path: ExactString? = nil,
-    capturedAt: CaptureTime? = nil, exchange: ExchangeContext? = nil
+    capturedAt: CaptureTime? = nil, exchange: ExchangeContext? = nil, isOfCapture: Bool = true
   ) {
+    self.isOfCapture = isOfCapture
     bytes = candidate.bytes
     self.layers = layers + candidate.layers
     self.fragment = fragment

@@ -12,6 +12,10 @@ package enum MistakenText: Sendable, Hashable {
   case privateKey
   /// A page of HTML without a form that holds a response.
   case page
+  /// The word `null`, which a program writes that had nothing to export.
+  case null
+  /// A field of SAML whose value was masked.
+  case masked
 
   /// Recognises a text; nil where it is none of them.
   package init?(_ bytes: [UInt8]) {
@@ -19,6 +23,8 @@ package enum MistakenText: Sendable, Hashable {
     let start = String(decoding: text.prefix(512), as: UTF8.self)
     if text.isEmpty {
       self = .empty
+    } else if text.elementsEqual("null".utf8) {
+      self = .null
     } else if start.contains("PRIVATE KEY-----") {
       self = .privateKey
     } else if start.contains("-----BEGIN CERTIFICATE-----") || start.contains("PUBLIC KEY-----") {
@@ -28,8 +34,20 @@ package enum MistakenText: Sendable, Hashable {
     } else if start.lowercased().contains("<html") || start.lowercased().contains("<!doctype html")
     {
       self = .page
+    } else if MaskWord.isValueOfField(in: text) {
+      self = .masked
     } else {
       return nil
+    }
+  }
+
+  /// The code of the kind.
+  package var code: StableCode {
+    switch self {
+    case .empty, .null: .captureEmpty
+    case .webToken, .certificate, .privateKey: .captureNotSAML
+    case .page: .captureHTMLPage
+    case .masked: .captureMasked
     }
   }
 

@@ -114,6 +114,7 @@ extension Unwrapping {
     case .nonZeroTrailingBits where text.missingPadding.count > 0:
       .base64Truncated(at: record.place(text.endOffset))
     case .incompleteQuantum: .base64Truncated(at: record.place(text.endOffset))
+    case .symbolOutsideAlphabet where payload.endsInEllipsis: .shortened(at: place)
     case .symbolOutsideAlphabet: .base64Malformed(at: place)
     case .misplacedPadding, .dataAfterPadding: .base64PaddingMisplaced(at: place)
     case .nonZeroTrailingBits: .base64TrailingBits(at: place)

@@ -88,6 +88,7 @@ package struct Unwrapping: Sendable {
     } else if !XMLStart.precedes(text), let value = try takeField(from: text) {
       text = unquote(value[...])
     }
+    if isInField, MaskWord.isWhole(text) { throw .masked(at: record.place(text.startIndex)) }
     while !XMLStart.precedes(text) {
       let trimmed = XMLText.trimmed(text)
       guard !trimmed.isEmpty else { throw .noPayload }
@@ -114,7 +115,8 @@ package struct Unwrapping: Sendable {
     case .decodedTooLarge, .percentMalformed, .base64Malformed, .base64PaddingMisplaced,
       .base64TrailingBits, .base64Truncated, .deflateMalformed, .noPayload:
       !isInField && !Plausibility.leadsToXML(captured[...])
-    case .fieldRepeated, .capturedTooLarge, .deflateTooLarge, .tooManyLayers:
+    case .fieldRepeated, .capturedTooLarge, .deflateTooLarge, .tooManyLayers, .masked, .shortened,
+      .cut:
       false
     }
   }

@@ -126,7 +126,7 @@ struct CaptureSource {
     while true {
       do throws(Failure) { return try read() } catch {
         // A folder holds other files too; only an input that was named has to hold a payload.
-        if walk != nil, error.code == .captureNoPayload {
+        if walk != nil, error.isOfNoPayload {
           strayCount += 1
           if firstStray == nil { firstStray = error }
           continue

@@ -53,7 +53,7 @@ struct DumpOptions: ParsableArguments {
 
   /// Explains why nothing is written for a payload without readable signatures.
   private static func nothing(of inspection: Inspection, _ source: String) -> String {
-    let failure = inspection.findings.first { $0.outcome == .fail }
+    let failure = inspection.reasons.first
     guard inspection.isParsed else { return note(failure?.code, "the document", source) }
     return note(.signatureMissing, "the document", source)
   }

@@ -1,4 +1,5 @@
 import SAML
+import SAMLCapture
 import SAMLFormats
 import SAMLInspection
 import XMLSignature
@@ -7,7 +8,11 @@ import XMLSignature
 // hides what happened when it was captured.
 extension Record {
   /// The findings against the payload: what only follows from another one comes last.
-  var reasons: [Finding] { causesFirst(inspection.reasons) }
+  ///
+  /// A message that the capture does not have gives one reason.
+  var reasons: [Finding] {
+    inspection.findings.first { $0.isOfLack }.map { [$0] } ?? causesFirst(inspection.reasons)
+  }
 
   /// Failing findings in the same order.
   var failures: [Finding] { causesFirst(inspection.findings.all(.fail)) }
@@ -87,6 +92,15 @@ extension Finding {
       if other.code == .samlStatusNotSuccess { return !holdsAssertion }
       return !isOfError && (other.code == .samlAssertionEncrypted || other.code.area == .encryption)
     }?.code
+  }
+
+  /// Whether the capture lacks the message, so that no other rule matters.
+  var isOfLack: Bool {
+    guard !isNote, outcome != .pass else { return false }
+    return switch code {
+    case .captureCut, .captureEllipsis, .captureMasked: true
+    default: false
+    }
   }
 
   /// Whether it compares a time of the message with the moment of the evaluation.

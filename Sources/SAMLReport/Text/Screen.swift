@@ -198,7 +198,7 @@ extension Screen {
 /// The missing options of an indeterminate payload, and the commands that add them.
 extension Screen {
   private var needed: [String] {
-    let missing = record.inspection.findings.missing
+    let missing = record.reasons
     var lines = [""]
     for finding in missing.prefix(4) {
       let label = "NEED \(finding.code.rawValue): "
@@ -206,7 +206,8 @@ extension Screen {
         finding.message, lead: "\(style.uncertain("NEED")) \(style.bold(finding.code.rawValue)): ",
         leadWidth: label.count, indentation: 5, width: width)
       if let actual = finding.actual {
-        lines += wrapped("the message says \(SafeText.make(actual.words))")
+        lines += wrapped(
+          "\(finding.isOfLack ? "found" : "the message says") \(SafeText.make(actual.words))")
       }
     }
     if missing.count > 4 { lines += wrapped("and \(missing.count - 4) more") }
@@ -343,7 +344,7 @@ extension Screen {
   var nextSteps: [String] {
     let isUndecided = record.inspection.outcome == .indeterminate
     guard !isUndecided else {
-      return nextWords(record.inspection.findings.missing).map { ShellWords.line($0.words) }
+      return nextWords(record.reasons).map { ShellWords.line($0.words) }
     }
     var commands: [String] = []
     for failure in failures {

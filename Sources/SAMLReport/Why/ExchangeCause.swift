@@ -72,6 +72,7 @@ struct ExchangeCause: Sendable {
   private static func findings(against message: ExchangeReport.Message) -> [Finding] {
     // What was posted in place of a response has a finding of its own.
     let all = message.inspection.findings.filter { $0.code != .captureFieldMismatch }
+    if let lack = all.first(where: \.isOfLack) { return [lack] }
     let against = all.filter { $0.outcome == .fail || hazards.contains($0.code) }
     // A payload that cannot be unpacked is no XML either, so findings about XML add nothing.
     let isDamaged = against.contains { $0.outcome == .fail && $0.code.area == .capture }
@@ -91,6 +92,7 @@ extension ExchangeCause {
 
   /// The kinds of causes, in the order in which they are met.
   private enum Kind: CaseIterable {
+    case damage, page
     case doubleEncoding, plus, repeatedField, base64, packaging
     case normalization, reformatted
     case attack
@@ -104,6 +106,8 @@ extension ExchangeCause {
     private init(of finding: Finding) {
       self =
         switch finding.code {
+        case .captureCut, .captureEllipsis, .captureMasked: .damage
+        case .captureHTMLPage, .captureOtherXML: .page
         case .captureDoublePercentEncoding, .captureDoubleBase64: .doubleEncoding
         case .capturePlusAsSpace, .captureUnescapedPlus, .capturePlusReadAsSpace: .plus
         case .captureFieldRepeated: .repeatedField
@@ -133,6 +137,10 @@ extension ExchangeCause {
     /// The event; nil if the message of the first finding is better.
     func title(of findings: [Finding], _ posted: Inspection) -> String? {
       switch self {
+      case .damage: posted.wordsOfDamage(findings[0])
+      case .page where findings[0].code == .captureHTMLPage:
+        "An HTML page was posted, and no SAML response."
+      case .page: posted.wordsOfOtherRoot(findings[0])
       case .doubleEncoding: "The response was encoded \(posted.encodings)."
       case .plus where findings[0].code == .captureUnescapedPlus:
         "A plus sign of the Base64 text was posted as it is, which a form means as a space."
@@ -162,7 +170,8 @@ extension ExchangeCause {
       case .xml: "The XML cannot be read."
       case .key: "The response is signed by a key that is not trusted."
       case .signature: nil
-      case .others where findings[0].code == .samlUnexpectedElement: posted.wordsOfOtherRoot
+      case .others where findings[0].code == .samlUnexpectedElement:
+        posted.wordsOfOtherRoot(findings[0])
       case .others where findings[0].code == .timeMalformed:
         if case .name(_, let name) = findings[0].expected {
           "\(SafeText.make(name)) is not in UTC with a Z, as SAML requires."
@@ -179,6 +188,11 @@ extension ExchangeCause {
       case .late where posted.offsetOfLocalTime != nil,
         .clock where posted.offsetOfLocalTime != nil:
         "Ask the provider to write its times in UTC (SAML Core section 1.3.3)."
+      case .damage where findings[0].code == .captureCut && findings[0].outcome == .fail:
+        "Look for what limits the length in the app, such as a fixed buffer or a log that is read back."
+      case .damage: nil
+      case .page:
+        "Post samlAttributeQueryResponse. A sign-in or error page of the provider or of a network is none."
       case .packaging where findings[0].code == .captureDeflateMalformed:
         "Encode samlAttributeQueryResponse as it was received: the XML, which begins with <."
       case .others where findings[0].code == .samlUnexpectedElement:
@@ -220,6 +234,12 @@ extension ExchangeCause {
 
     func evidence(of findings: [Finding], _ posted: Inspection) -> String {
       let first = findings[0]
+      if self == .page || self == .damage {
+        let size =
+          posted.xml.map { "\($0.count) bytes" } ?? "\(posted.captured.count) bytes of text"
+        let trail = posted.trail.map(\.description).joined(separator: " > ")
+        return trail.isEmpty ? size : "\(size) under \(trail)"
+      }
       if let (layer, offset, count) = Kind.place(of: first) {
         let place = posted.place(layer: layer, offset: offset)
         let subject = Kind.subject(of: first.code) ?? Kind.withoutFullStop(first.message)
@@ -346,10 +366,27 @@ extension Inspection {
     status?.codes.last.map { SafeText.make(ExchangeCause.lastPart(of: $0)) }
   }
 
+  /// The sentence about a capture that lacks the message, with who left it out if that is known.
+  fileprivate func wordsOfDamage(_ finding: Finding) -> String {
+    switch (finding.code, finding.actual) {
+    case (.captureMasked, _):
+      "The response was masked by what recorded it, so the exchange cannot be explained."
+    case (.captureEllipsis, _): "The text ends in an ellipsis: what showed it has shortened it."
+    case (_, .part(let bytes, let sent)?):
+      "The recorder cut the capture: it has \(bytes) of the \(sent) bytes that were posted."
+    case (_, .place(_, let bytes)?) where finding.outcome == .fail:
+      "The response was posted cut off: its XML stops inside an element after \(bytes) bytes."
+    case (_, .place(_, let bytes)?):
+      "The response is cut off after \(bytes) bytes of XML, by the recorder or by the app."
+    default: finding.message
+    }
+  }
+
   /// What was posted in the place of a response, by its root element.
-  fileprivate var wordsOfOtherRoot: String {
-    guard let root = tree?.root else { return "A document was posted that is no SAML response." }
-    let name = root.name.localName
+  fileprivate func wordsOfOtherRoot(_ finding: Finding) -> String {
+    var name: ExactString = ""
+    if case .name(_, let root) = finding.actual { name = root }
+    if let root = tree?.root { name = root.name.localName }
     switch MessageKind(exactly: name) {
     case .assertion?: return "The assertion was posted alone, and not the response around it."
     case .some:
@@ -358,7 +395,7 @@ extension Inspection {
         + "the sign-in."
     case nil:
       return
-        "A document with the root element \(SafeText.make(root.qualifiedName)) was posted, and no SAML message."
+        "A document with the root element \(SafeText.make(name)) was posted, and no SAML message."
     }
   }
 
