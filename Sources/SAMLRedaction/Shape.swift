@@ -28,6 +28,14 @@ struct Shape {
         index += run.count
         continue
       }
+      if index + 1 < scalars.count, 0x300...0x36F ~= scalars[index + 1].value,
+        scalars[index].isASCII, scalars[index].properties.isAlphabetic
+      {
+        // A letter in two parts stays one that has another Unicode form.
+        token += ["e", "\u{301}"]
+        index += 2
+        continue
+      }
       token.append(isKept[index] ? scalars[index] : Self.other(scalars[index], &stream))
       index += 1
     }
@@ -63,13 +71,13 @@ struct Shape {
     }
   }
 
-  /// Letters that every font has, from stretches without a gap.
+  /// Letters that every font has, from stretches without a gap; of two bytes, those with a mark.
   private static func otherBeyondASCII(
     _ scalar: Unicode.Scalar, _ stream: inout ByteStream
   ) -> Unicode.Scalar {
     switch UTF8.width(scalar) {
     case 2:
-      shifted(scalar.properties.isUppercase ? "\u{C0}" : "\u{E0}", by: stream.next(below: 23))
+      shifted(scalar.properties.isUppercase ? "\u{C0}" : "\u{E0}", by: stream.next(below: 6))
     case 3: shifted("\u{4E00}", by: stream.next(below: 0x4000))
     default: shifted("\u{20000}", by: stream.next(below: 0x4000))
     }

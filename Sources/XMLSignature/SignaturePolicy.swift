@@ -120,8 +120,8 @@ extension Set where Element: RawRepresentable<String> {
 public struct DiagnosisLimits: Sendable, Hashable {
   /// How many edited forms of the content are digested, and of `SignedInfo` in one search.
   ///
-  /// All that are known make about 60 for one element; zero turns the search off.
-  public var maximumCandidates = 64
+  /// All that are known make about 120 for one element; zero turns the search off.
+  public var maximumCandidates = 128
 
   /// How many bytes are made in all forms of one search.
   ///

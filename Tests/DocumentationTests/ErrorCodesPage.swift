@@ -73,7 +73,8 @@ enum ErrorCodesPage {
     that gives the digest that was signed, or bytes that a key has signed, the finding has the cause
     `reformatted` and names the edit, in JSON as `edit`. The verdict stays what it is: the message in
     hand is not the one that was signed. `comments-digested` is no edit: there the signer digested what
-    a reference leaves out, and the cause is `unsupported`.
+    a reference leaves out, and the cause is `unsupported`. `declaration-dropped`, `characters-lost` and
+    `values-masked` may be known by their traces alone; then the cause stays `content-changed`.
 
     Where no edit is found and the digest does not match, the cause is `content-changed`.
     `--dump-octets FOLDER` of `saml validate` and `saml verify` writes the canonical bytes of each

@@ -96,7 +96,122 @@ import XMLSignatureDiagnosis
             Zo\u{C3}\u{AB} \u{E2}\u{20AC}\u{2122}s \u{C4}\u{8D}
             """)
       }),
+    Case(
+      edit: .unicodeNormalized, name: "letters in two parts",
+      before: { value("Jos\u{E9} \u{1EBF} \u{3AC} \u{AC00}", $0) },
+      after: {
+        $0.replacing(
+          "Jos\u{E9} \u{1EBF} \u{3AC} \u{AC00}",
+          with: "Jose\u{301} e\u{302}\u{301} \u{3B1}\u{301} \u{1100}\u{1161}")
+      }),
+    Case(
+      edit: .unicodeNormalized, name: "letters in one part",
+      before: { value("Jose\u{301} Nu\u{303}ez", $0) },
+      after: { $0.replacing("Jose\u{301} Nu\u{303}ez", with: "Jos\u{E9} N\u{169}ez") }),
+    Case(
+      edit: .valueTrimmed, name: "at both ends",
+      before: { $0.replacing("household-1", with: " household-1 ") },
+      after: { $0.replacing(" household-1 ", with: "household-1") }),
+    Case(
+      edit: .valueTrimmed, name: "at the end of an identifier",
+      before: { $0.replacing("subject-1<", with: "subject-1 <") },
+      after: { $0.replacing("subject-1 <", with: "subject-1<") }),
+    Case(edit: .prefixesRenamed, name: "as ElementTree writes them", after: renamed("saml", "ns1")),
+    Case(
+      edit: .prefixesRenamed, name: "from the default namespace",
+      before: {
+        $0.replacing("<saml:", with: "<").replacing("</saml:", with: "</")
+          .replacing("xmlns:samlp", with: "xmlns=\"\(assertionNamespace)\" xmlns:samlp")
+      },
+      after: { $0.replacing(#/<(\/?)(?=[A-Z])/#) { "<\($0.output.1)saml:" } }),
   ]
+
+  private static let assertionNamespace = "urn:oasis:names:tc:SAML:2.0:assertion"
+  private static let schema = "xmlns:xs=\"http://www.w3.org/2001/XMLSchema\""
+
+  /// Values with a type, and with attributes in front of it.
+  private static func typed(_ attributes: String) -> @Sendable (String) -> String {
+    let instance = "http://www.w3.org/2001/XMLSchema-instance"
+    return {
+      $0.replacing(
+        "<saml:AttributeValue>",
+        with: "<saml:AttributeValue\(attributes) xmlns:xsi=\"\(instance)\" xsi:type=\"xs:string\">")
+    }
+  }
+
+  private static func renamed(_ old: String, _ new: String) -> @Sendable (String) -> String {
+    {
+      $0.replacing("\(old):", with: "\(new):").replacing("xmlns:\(old)=", with: "xmlns:\(new)=")
+        .replacing("<\(new):Signature/>", with: "<saml:Signature/>")
+    }
+  }
+
+  /// What destroys content leaves a trace, which is named without a claim about the digest.
+  @Test(arguments: [
+    (AccidentalEdit.valuesMasked, "***"), (.valuesMasked, "XXXXXXX"), (.valuesMasked, "[FILTERED]"),
+    (.valuesMasked, "&lt;private&gt;"), (.valuesMasked, "REDACTED"),
+    (.valuesMasked, "j***@x.example"),
+    (.valuesMasked, "a [redacted] b"), (.charactersLost, "Jos\u{FFFD}"),
+  ])
+  func whatIsLostIsNamed(edit: AccidentalEdit, value: String) throws {
+    let example = Case(
+      edit: edit, name: value, after: { $0.replacing("household-1", with: value) })
+    let (error, diagnosis) = try Self.judged(try Self.damaged(example))
+    #expect(diagnosis.cause == .contentChanged)
+    #expect(diagnosis.edit(undoing: error) == edit)
+    let explanation = EditExplanation(edit)
+    #expect(!explanation.message(for: error.code).contains("matches"))
+  }
+
+  /// Words of people that only look like masks are none.
+  @Test(arguments: ["hidden", "Private", "XXX-large", "a*b", "(new)", "[1]", "XX"])
+  func anOrdinaryWordIsNoMask(value: String) throws {
+    let example = Case(
+      edit: .valuesMasked, name: value, after: { $0.replacing("household-1", with: value) })
+    let (error, diagnosis) = try Self.judged(try Self.damaged(example))
+    #expect(diagnosis.cause == .contentChanged)
+    #expect(diagnosis.edit(undoing: error) == nil)
+  }
+
+  /// Of declarations that the PrefixList names, those of the content and of `SignedInfo` are moved back.
+  @Test(arguments: [
+    Case(
+      edit: .declarationsMoved, name: "to the assertion", form: "exclusive10 prefixes=xs",
+      before: Self.typed(" \(Self.schema)"),
+      after: {
+        $0.replacing(" \(Self.schema) ", with: " ")
+          .replacing("<saml:Assertion ", with: "<saml:Assertion \(Self.schema) ")
+      }),
+    Case(
+      edit: .declarationsMoved, name: "to a value", form: "exclusive10 prefixes=xs",
+      before: {
+        Self.typed("")($0).replacing("<saml:Assertion ", with: "<saml:Assertion \(Self.schema) ")
+      },
+      after: {
+        $0.replacing("\(Self.schema) ", with: "")
+          .replacing("<saml:AttributeValue ", with: "<saml:AttributeValue \(Self.schema) ")
+      }),
+  ])
+  func aMovedDeclarationIsMovedBack(_ example: Case) throws {
+    let (error, diagnosis) = try Self.judged(try Self.damaged(example))
+    #expect(error == .valueMismatch)
+    #expect(diagnosis.contentEdit == .declarationsMoved)
+    #expect(diagnosis.edit(undoing: error) == .declarationsMoved)
+  }
+
+  /// A declaration that the PrefixList names was dropped: alone, or with other changes.
+  @Test(arguments: ["household-1", "household-2"])
+  func aDroppedDeclarationIsNamed(value: String) throws {
+    let example = Case(
+      edit: .declarationDropped, name: value, form: "exclusive10 prefixes=xs",
+      before: Self.typed(" \(Self.schema)"),
+      after: {
+        $0.replacing(" \(Self.schema) ", with: " ").replacing("household-1", with: value)
+      })
+    let (error, diagnosis) = try Self.judged(try Self.damaged(example))
+    #expect(diagnosis.cause == .contentChanged)
+    #expect(diagnosis.edit(undoing: error) == .declarationDropped)
+  }
 
   @Test(arguments: cases)
   func anAccidentalEditIsNamed(_ example: Case) throws {
@@ -122,8 +237,10 @@ import XMLSignatureDiagnosis
   }
 
   @Test func everyEditHasACase() {
-    let tried = Set(Self.cases.map(\.edit)).union([.surroundingsChanged, .commentsDigested])
-    #expect(tried == Set(AccidentalEdit.allCases))
+    let tried = Set(Self.cases.map(\.edit)).union([
+      .surroundingsChanged, .commentsDigested, .declarationsMoved,
+    ])
+    #expect(tried == Set(AccidentalEdit.allCases.filter(\.isConfirmed)))
   }
 
   /// Whoever changes a value and indents as well has changed the content.

@@ -4,7 +4,7 @@ package import XMLSignatureDiagnosis
 
 /// Explains an accidental edit and how to avoid it.
 package struct EditExplanation: Sendable, Hashable {
-  /// The change that reverses the edit, worded to follow "once".
+  /// The change that reverses the edit, worded to follow "once"; empty where only the trace is known.
   package let undoing: String
   /// The event that changed the message, as a sentence.
   package let event: String
@@ -31,7 +31,9 @@ package struct EditExplanation: Sendable, Hashable {
 
   /// Returns the result of the search as a sentence.
   package func evidence(for code: StableCode) -> String {
-    "\(code == Self.digestCode ? "The digest matches" : "It holds") once \(undoing): \(event)"
+    undoing.isEmpty
+      ? event
+      : "\(code == Self.digestCode ? "The digest matches" : "It holds") once \(undoing): \(event)"
   }
 
   /// Both.
@@ -100,6 +102,49 @@ package struct EditExplanation: Sendable, Hashable {
         "its characters are written as windows-1252 and read as UTF-8",
         "its UTF-8 was read as windows-1252 after signing.",
         help: "Name UTF-8 wherever the message becomes text, or keep it as bytes.")
+    case .unicodeNormalized:
+      self.init(
+        "its accented letters are written in the other Unicode form",
+        "its text was normalised (NFC to NFD or back) after signing.",
+        help:
+          "Look for a step that normalises text, such as a file name of macOS or a database, and "
+          + "pass on the bytes as they were received.")
+    case .valueTrimmed:
+      self.init(
+        "a space is put back at the ends of one value", "values were trimmed after signing.",
+        help: "Find the step that trims values, and pass on the bytes as they were received.")
+    case .prefixesRenamed:
+      self.init(
+        "its namespace prefixes are the usual ones",
+        "they were renamed after signing, as by a library that parses and writes the XML anew.",
+        help: "Do not parse and write the message anew; pass on the bytes as they were received.")
+    case .declarationsMoved:
+      self.init(
+        "its namespace declarations are moved back",
+        "they were moved to other elements after signing.",
+        help: "Do not parse and write the message anew; pass on the bytes as they were received.")
+    case .declarationDropped:
+      self.init(
+        "",
+        "The PrefixList of the signature names a prefix that no element declares: a tool dropped its "
+          + "namespace declaration.",
+        help:
+          "Find the tool that removes declarations that look unused, such as xmlns:xs, and pass on "
+          + "the bytes in front of it.")
+    case .charactersLost:
+      self.init(
+        "",
+        "The content holds U+FFFD, which a tool writes where it cannot decode bytes, so the digest "
+          + "cannot hold.",
+        help:
+          "Name UTF-8 wherever the message becomes text, or keep it as bytes. What is lost cannot be "
+          + "restored: capture the message again.")
+    case .valuesMasked:
+      self.init(
+        "",
+        "Values look masked, as by *** or [REDACTED], so the digest cannot hold.",
+        help: "Get the message unmasked, or ask for a copy by `saml redact`, whose signature holds."
+      )
     case .surroundingsChanged:
       self.init(
         "the namespaces of the elements around are left out",

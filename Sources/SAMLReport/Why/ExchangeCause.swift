@@ -119,7 +119,7 @@ extension ExchangeCause {
           .otherParty
         case .samlAssertionEncrypted: .encrypted
         case _ where finding.edit == .whiteSpaceNormalized: .normalization
-        case _ where finding.edit != nil: .reformatted
+        case _ where finding.edit?.isConfirmed == true: .reformatted
         case _ where finding.code.severity == .attack: .attack
         case _ where finding.isAboutNow: .late
         case .captureBase64LineBreaks, .captureBase64Malformed, .captureBase64MissingPadding,

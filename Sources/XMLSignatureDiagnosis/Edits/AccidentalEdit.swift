@@ -27,15 +27,39 @@ public enum AccidentalEdit: String, Sendable, Hashable, CaseIterable {
   case byteOrderMarkInserted = "byte-order-mark-inserted"
   /// UTF-8 was read as windows-1252 and written as UTF-8 again.
   case readAsWindows1252 = "read-as-windows-1252"
+  /// Text was written in another Unicode normalisation form (Unicode Standard Annex #15).
+  case unicodeNormalized = "unicode-normalized"
+  /// The space at the ends of a value was taken away.
+  case valueTrimmed = "value-trimmed"
+  /// Namespace prefixes were renamed.
+  case prefixesRenamed = "prefixes-renamed"
+  /// Namespace declarations were moved to other elements.
+  case declarationsMoved = "declarations-moved"
+  /// A declaration that the PrefixList names is missing (Exclusive XML Canonicalization 1.0 §3).
+  case declarationDropped = "declaration-dropped"
   /// The element was signed as a document of its own and put into another one, whose namespaces its
   /// inclusive canonical form takes over (Canonical XML 1.0 §2.4).
   case surroundingsChanged = "surroundings-changed"
   /// Nothing was done afterwards: the signer digested the comments too, which a reference to an ID leaves
   /// out (XML Signature 1.1 §4.4.3.3).
   case commentsDigested = "comments-digested"
+  /// U+FFFD stands where a tool could not decode bytes.
+  case charactersLost = "characters-lost"
+  /// Words stand where a tool masked values.
+  case valuesMasked = "values-masked"
+
+  /// Whether the digest or the signature value confirms the edit once it is reversed; otherwise only its
+  /// trace is in the content.
+  package var isConfirmed: Bool {
+    switch self {
+    case .declarationDropped, .charactersLost, .valuesMasked: false
+    default: true
+    }
+  }
 
   /// The cause of a failure that the edit explains.
   package var cause: SignatureDiagnosis.Cause {
-    self == .commentsDigested ? .unsupported : .reformatted
+    if !isConfirmed { return .contentChanged }
+    return self == .commentsDigested ? .unsupported : .reformatted
   }
 }

@@ -41,7 +41,13 @@ struct EditCandidates {
       candidate(.escapedOnceTooOften, characters.unescapingOnceMore()),
       candidate(.byteOrderMarkInserted, characters.removingByteOrderMarks()),
       candidate(.readAsWindows1252, characters.encodedAsWindows1252()),
+      candidate(.unicodeNormalized, UnicodeForm.composed.text(bytes)),
+      candidate(.unicodeNormalized, UnicodeForm.decomposed.text(bytes)),
     ]
+    let namespaces = NamespaceEdits(of: bytes, layout.segments)
+    all += namespaces.usualPrefixes().map { prefixes in
+      candidate(.prefixesRenamed, namespaces.written(with: prefixes))
+    }
     let edit = Self.edit(leaving: gaps)
     let lines = compact.lines()
     let hasEvidence = !gaps.isEmpty || characters.holdsCarriageReturns
@@ -54,7 +60,7 @@ struct EditCandidates {
       all.append(
         candidate(isBare ? .whiteSpaceNormalized : edit, compact.indented(indentation, at: lines)))
     }
-    self.all = all
+    self.all = all + layout.paddedValues().map { candidate(.valueTrimmed, $0()) }
   }
 
   /// Infers the edit of an indented message from the white space that is left.

@@ -77,6 +77,27 @@ struct ElementLayout {
     return result
   }
 
+  /// With a space at the ends of one value of an attribute or of `NameID`; the first values alone.
+  func paddedValues() -> [() -> [UInt8]] {
+    segments.indices.dropFirst().lazy.filter(isValue).prefix(12).flatMap { index in
+      [(" ", " "), ("", " "), (" ", "")].map { start, end in
+        let range = segments[index].range
+        return {
+          bytes[..<range.lowerBound] + Array(start.utf8) + bytes[range] + Array(end.utf8)
+            + bytes[range.upperBound...]
+        }
+      }
+    }
+  }
+
+  private func isValue(_ index: Int) -> Bool {
+    guard segments[index].kind == .text, segments[index - 1].kind == .startTag else { return false }
+    let name = bytes[segments[index - 1].range].prefix { $0 != 0x20 && $0 != UInt8(ascii: ">") }
+    return ["AttributeValue", "NameID"].contains {
+      name.suffix($0.utf8.count).elementsEqual($0.utf8)
+    }
+  }
+
   /// Where lines break in every indented form.
   struct Lines {
     fileprivate let all: [Line]

@@ -8,7 +8,16 @@ extension UnverifiedSignature {
     var search = EditSearch(limits)
     return search.first(of: contentForms(of: bytes), for: bytes) { form in
       contentDigest(form) == signedInfo.reference.digestValue
-    }?.edit
+    }?.edit ?? lostContent(of: bytes)
+  }
+
+  /// The edit that cannot be reversed and has left its trace.
+  private func lostContent(of bytes: [UInt8]) -> AccidentalEdit? {
+    let canonicalization = signedInfo.reference.canonicalization
+    guard canonicalization.method.standard == .exclusive10,
+      !NamespaceEdits(of: bytes).undeclared(of: canonicalization.inclusivePrefixes).isEmpty
+    else { return LostContent.edit(in: bytes) }
+    return .declarationDropped
   }
 
   /// The forms that the canonical bytes of the content may have had, always in the same order.
@@ -19,6 +28,7 @@ extension UnverifiedSignature {
     }
     let commented = EditCandidates.Candidate(edit: .commentsDigested, bytes: commentedContent)
     return [standalone, commented]
+      + namespaceForms(of: bytes, by: signedInfo.reference.canonicalization)
       + EditCandidates(of: bytes, depth: parent.depth, signatureLine: line).all
   }
 
@@ -44,7 +54,28 @@ extension UnverifiedSignature {
     let standalone = EditCandidates.Candidate(edit: .surroundingsChanged) {
       standaloneForm(of: bytes, apex: signedInfoElement, by: signedInfo.canonicalization)
     }
-    return [standalone] + EditCandidates(of: bytes, depth: signedInfoElement.depth).all
+    return [standalone] + namespaceForms(of: bytes, by: signedInfo.canonicalization)
+      + EditCandidates(of: bytes, depth: signedInfoElement.depth).all
+  }
+
+  /// Declarations at other elements, and those that are missing.
+  private func namespaceForms(
+    of bytes: [UInt8], by canonicalizer: Canonicalizer
+  ) -> [EditCandidates.Candidate] {
+    let list = canonicalizer.inclusivePrefixes
+    let isDeclared =
+      !list.isEmpty
+      && parent.tree.elements.contains {
+        $0.namespaceDeclarations.contains { list.contains($0.prefix) }
+      }
+    let added: AccidentalEdit = isDeclared ? .declarationsMoved : .declarationDropped
+    return [(AccidentalEdit.declarationsMoved, false), (added, true)].flatMap { edit, adds in
+      [true, false].map { toFirst in
+        EditCandidates.Candidate(edit: edit) {
+          NamespaceEdits(of: bytes).moving(canonicalizer, toFirst: toFirst, addingSchema: adds)
+        }
+      }
+    }
   }
 
   /// `SignedInfo` with its digest in one line, and with the lines that a long one may have been written in.

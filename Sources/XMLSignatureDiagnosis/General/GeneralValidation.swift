@@ -170,7 +170,7 @@ extension GeneralSignature {
         edit =
           search.first(of: EditCandidates(of: content, depth: 0).all, for: content) { form in
             read.hasDigest(of: form)
-          }?.edit
+          }?.edit ?? LostContent.edit(in: content)
       }
     } catch {
       outcome = .fails(error.placed(at: element.id))
