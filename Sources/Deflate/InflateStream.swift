@@ -51,6 +51,15 @@ package struct InflateStream: ~Copyable {
     InflateStream().run(bytes, atMost: count).output
   }
 
+  /// The same behind the header of zlib (RFC 1950 §2.2); nil where there is none.
+  package static func prefixBehindHeader(of bytes: [UInt8], count: Int) -> [UInt8]? {
+    guard bytes.count > 6, bytes[0] & 0xF == 8, (Int(bytes[0]) << 8 | Int(bytes[1])) % 31 == 0
+    else {
+      return nil
+    }
+    return prefix(of: Array(bytes.dropFirst(2)), count: count)
+  }
+
   private consuming func run(
     _ bytes: [UInt8], atMost limit: Int
   ) -> (output: [UInt8], consumed: Int, stop: Stop) {

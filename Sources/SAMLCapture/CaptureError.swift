@@ -38,6 +38,12 @@ public enum CaptureError: CodedError, Sendable, Hashable {
   /// The place is where the stream stops making sense, or its end when it is cut off.
   case deflateMalformed(at: LayerOffset)
 
+  /// The decoded text is XML whose markup is HTML-escaped.
+  case xmlEscaped(at: LayerOffset)
+
+  /// The decoded bytes are XML behind a zlib header (RFC 1950), which raw DEFLATE has not.
+  case zlibHeader(at: LayerOffset)
+
   /// More bytes would come out of the DEFLATE stream than the limit.
   case deflateTooLarge(limit: Int)
 
@@ -65,6 +71,8 @@ public enum CaptureError: CodedError, Sendable, Hashable {
     case .base64TrailingBits: .captureBase64TrailingBits
     case .base64Truncated: .captureBase64Truncated
     case .deflateMalformed: .captureDeflateMalformed
+    case .xmlEscaped: .captureXMLEscaped
+    case .zlibHeader: .captureZlibHeader
     case .deflateTooLarge: .captureDeflateTooLarge
     case .tooManyLayers: .captureTooManyLayers
     case .masked: .captureMasked
@@ -91,8 +99,8 @@ public enum CaptureError: CodedError, Sendable, Hashable {
     switch self {
     case .fieldRepeated(let place), .percentMalformed(let place), .base64Malformed(let place),
       .base64PaddingMisplaced(let place), .base64TrailingBits(let place),
-      .base64Truncated(let place), .deflateMalformed(let place),
-      .masked(let place), .shortened(let place):
+      .base64Truncated(let place), .deflateMalformed(let place), .masked(let place),
+      .shortened(let place), .xmlEscaped(let place), .zlibHeader(let place):
       place
     case .cut, .noPayload, .capturedTooLarge, .decodedTooLarge, .deflateTooLarge, .tooManyLayers:
       nil

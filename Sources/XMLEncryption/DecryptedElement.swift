@@ -51,11 +51,13 @@ extension EncryptedElement {
   ///   - names: The names that the element may have; nil allows any.
   ///   - limits: How large it may be.
   /// - Returns: The element.
-  /// - Throws: `EncryptionError.decryptionFailed`, whatever went wrong.
+  /// - Throws: `EncryptionError.decryptionFailed`, whatever went wrong; `plaintextNotElement` only behind a
+  ///   tag of AES-GCM that holds, which nobody reaches who does not know the key.
   package func decrypt(
     with contentKeys: [SecretBytes], in context: XMLTree.Element,
     expecting names: [ExpandedName]? = nil, limits: ParseLimits = .default
   ) throws(EncryptionError) -> DecryptedElement {
+    var isPlaintext = false
     for key in contentKeys {
       let plaintext = BlockCipher(data.method).decrypt(data.cipherValue, with: key)
       if let plaintext,
@@ -64,8 +66,9 @@ extension EncryptedElement {
       {
         return element
       }
+      isPlaintext = isPlaintext || plaintext != nil && data.method.isAuthenticated
     }
-    throw .decryptionFailed
+    throw isPlaintext ? .plaintextNotElement : .decryptionFailed
   }
 }
 

@@ -3,8 +3,9 @@ package import SAMLFormats
 
 /// Why an encrypted element is not read.
 ///
-/// Every error but `decryptionFailed` follows from the message and the policy alone, before any key
-/// is used. Every later failure is `decryptionFailed`, without details. An attacker who can
+/// Every error but the last two follows from the message and the policy alone, before any key is used.
+/// Every later failure is `decryptionFailed`, without details, unless AES-GCM has proved the key: an
+/// attacker who can
 /// distinguish a wrong key from wrong padding can decrypt without a key (XML Encryption 1.1 §6.1,
 /// ORA-02).
 package enum EncryptionError: CodedError, Sendable, Hashable {
@@ -38,6 +39,8 @@ package enum EncryptionError: CodedError, Sendable, Hashable {
   case derivationLimit(ExactString, maximum: Int, NodeID)
   /// More encrypted parts, or keys of one, than the policy allows.
   case tooMany(ExactString, maximum: Int, NodeID)
+  /// It was decrypted by an authenticated algorithm, and the plaintext is not the expected element.
+  case plaintextNotElement
   /// It could not be decrypted; the reason is kept secret.
   case decryptionFailed
 
@@ -58,6 +61,7 @@ package enum EncryptionError: CodedError, Sendable, Hashable {
     case .derivationParameters: .encryptionDerivationParameters
     case .derivationLimit: .encryptionDerivationLimit
     case .tooMany: .encryptionTooMany
+    case .plaintextNotElement: .encryptionNotAnElement
     case .decryptionFailed: .encryptionDecryptionFailed
     }
   }
@@ -71,7 +75,7 @@ package enum EncryptionError: CodedError, Sendable, Hashable {
       .keyMissing(let node), .agreementKeyMissing(let node), .agreementKeyInvalid(let node),
       .derivationParameters(let node), .derivationLimit(_, _, let node), .tooMany(_, _, let node):
       node
-    case .decryptionFailed: nil
+    case .plaintextNotElement, .decryptionFailed: nil
     }
   }
 

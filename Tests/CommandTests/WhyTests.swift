@@ -134,7 +134,7 @@ import Testing
     ("SAMLResponse=-----BEGIN%20SAML-----%0A{base64}%0A-----END%20SAML-----", "Other text"),
     ("SAMLResponse=%3C50484e68%20613d3d%3E", "Data value"),
     ("SAMLResponse=3598+bytes", "Data value"),
-    ("SAMLResponse=Jmx0O3NhbWxwOlJlc3BvbnNlJmd0Ow%3D%3D", "does not hold the XML"),
+    ("SAMLResponse=Jmx0O3NhbWxwOlJlc3BvbnNlJmd0Ow%3D%3D", "HTML-escaped"),
     ("SAMLResponse={query}", "An AttributeQuery was posted"),
     ("SAMLResponse={soap}", "A SOAP envelope"), ("a=1&SAMLResponse=undefined", "A word"),
     ("RelayState=x&SAMLResponse=%22{base64}%22", "Other text"),

@@ -15,6 +15,8 @@ import Testing
     (.base64TrailingBits(at: place), "capture.base64-trailing-bits"),
     (.base64Truncated(at: place), "capture.base64-truncated"),
     (.deflateMalformed(at: place), "capture.deflate-malformed"),
+    (.xmlEscaped(at: place), "capture.xml-escaped"),
+    (.zlibHeader(at: place), "capture.zlib-header"),
     (.deflateTooLarge(limit: 1), "capture.deflate-too-large"),
     (.tooManyLayers(limit: 1), "capture.too-many-layers"),
   ]

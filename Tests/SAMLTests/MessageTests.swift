@@ -62,6 +62,16 @@ import XMLSignature
     #expect(verdict.validated == nil && verdict.verifiedContent == nil)
   }
 
+  /// What is to be signed is named: a logout holds no assertion.
+  @Test func anUnsignedMessageIsNamed() throws {
+    let vector = try Vector("messages/logout-request")
+    let verdict = try MessageVerifier(policy: vector.policy(), as: .serviceProvider)
+      .evaluate(Array(vector.template.utf8), at: vector.now())
+    let finding = try #require(verdict.findings.first { $0.code == .signatureMissing })
+    #expect(finding.message == "The LogoutRequest carries no signature.")
+    #expect(finding.help.hasPrefix("Ask the sender to sign the LogoutRequest"))
+  }
+
   @Test func withoutATrustedKeyNothingIsValid() throws {
     let vector = try Vector("messages/logout-request")
     var policy = try vector.policy()

@@ -19,8 +19,8 @@ import XMLEncryption
     "<![CDATA[a]]>",
     "&#60;a/>", "<a>\u{0}</a>",
   ])
-  func whatIsNotOneElementIsTheOneError(_ plaintext: String) throws {
-    #expect(try Self.refusal(plaintext) == "encryption.decryption-failed")
+  func whatIsNotOneElementIsNamedAlike(_ plaintext: String) throws {
+    #expect(try Self.refusal(plaintext) == "encryption.not-an-element")
   }
 
   @Test(arguments: ["<a/>", " <a/>\n", "<a><!-- c --><b/></a>", "<a xmlns=\"urn:a\"/>"])
@@ -28,18 +28,18 @@ import XMLEncryption
     #expect(try Self.refusal(plaintext) == nil)
   }
 
-  @Test func bytesThatAreNotUTF8AreTheOneError() throws {
+  @Test func bytesThatAreNotUTF8AreNamedAlike() throws {
     let encryptor = Encryptor(for: [try Fixture.recipient()])
     for bytes: [UInt8] in [[0x3C, 0x61, 0xFF, 0x2F, 0x3E], [0xFF, 0xFE, 0x3C, 0x00, 0x61, 0x00]] {
       let text = Fixture.document(try encryptor.markup(bytes))
-      #expect(try Fixture.refusal(text) == "encryption.decryption-failed")
+      #expect(try Fixture.refusal(text) == "encryption.not-an-element")
     }
   }
 
   /// LIM-14: what is inside is held to the limits of the document.
-  @Test func aPlaintextBeyondTheLimitsIsTheOneError() throws {
+  @Test func aPlaintextBeyondTheLimitsIsNamedAlike() throws {
     let deep = String(repeating: "<a>", count: 70) + String(repeating: "</a>", count: 70)
-    #expect(try Self.refusal(deep) == "encryption.decryption-failed")
+    #expect(try Self.refusal(deep) == "encryption.not-an-element")
   }
 
   /// XML Encryption 1.1 §4.5.4: namespaces and `xml:` attributes are those of the place.
@@ -64,7 +64,7 @@ import XMLEncryption
     #expect(throws: EncryptionError.decryptionFailed) { try decrypted.reread(in: elsewhere) }
   }
 
-  @Test func anElementOfAnotherNameIsTheOneError() throws {
+  @Test func anElementOfAnotherNameIsRefused() throws {
     let encryptor = Encryptor(for: [try Fixture.recipient()])
     let encrypted = try Fixture.encrypted(
       Fixture.document(try encryptor.markup(Fixture.plaintext)))
@@ -73,8 +73,26 @@ import XMLEncryption
     let secret = ExpandedName("secret", in: "urn:s")
     #expect(
       try encrypted.decrypt(with: keys, in: context, expecting: [secret]).element.hasName(secret))
-    #expect(throws: EncryptionError.decryptionFailed) {
+    #expect(throws: EncryptionError.plaintextNotElement) {
       try encrypted.decrypt(with: keys, in: context, expecting: [ExpandedName("secret")])
+    }
+  }
+
+  /// A plaintext that is no element is named where AES-GCM has proved the key, and nowhere else: padding
+  /// would be told from a wrong key.
+  @Test(arguments: [BlockEncryptionMethod.aes256GCM, .aes256CBC])
+  func aPlaintextThatIsNoElementIsNamedBehindATag(method: BlockEncryptionMethod) throws {
+    var encryptor = Encryptor(for: [try Fixture.recipient()])
+    encryptor.blockMethod = method
+    let plaintext = Array("<?xml version='1.0'?><a/>".utf8)
+    let encrypted = try Fixture.encrypted(
+      Fixture.document(try encryptor.markup(plaintext)), policy: Fixture.lax)
+    let keys = encrypted.contentKeys(by: [try Fixture.decryptor()])
+    let context = try #require(encrypted.data.element.parent)
+    let error: EncryptionError = method.isAuthenticated ? .plaintextNotElement : .decryptionFailed
+    #expect(throws: error) { try encrypted.decrypt(with: keys, in: context) }
+    #expect(throws: EncryptionError.decryptionFailed) {
+      try encrypted.decrypt(with: [], in: context)
     }
   }
 }

@@ -86,8 +86,9 @@ extension StableCode {
     "saml.soap-fault", .broken, mends: .provider,
     says: "The SOAP envelope holds a fault instead of a message.",
     why: "The exchange failed before SAML came into play (SAML Bindings section 3.2.3.3).",
-    help: "`Client` codes mean that the request was wrong, `Server` codes that the provider could "
-      + "not answer; --show-values shows its words.")
+    help:
+      "`Client` and `Sender` codes mean that the request was wrong, `Server` and `Receiver` codes "
+      + "that the provider could not answer; --show-values shows its words.")
 
   /// A `soap:Envelope`, `Header`, `Body` or `Fault` violates the SOAP 1.1 structure (SOAP 1.1 §4).
   public static let samlSOAPMalformed = StableCode(

@@ -143,7 +143,9 @@ extension StableCode {
     says: "A query carries one of SigAlg and Signature without the other.",
     why: "Without both a signature of the redirect binding cannot be checked, and a receiver may "
       + "take the message for an unsigned one (SAML Bindings section 3.4.4.1).",
-    help: "Look for a step that drops parameters, and get the URL as it was sent.")
+    help:
+      "Look for a step that drops parameters or decodes them (a # in SigAlg ends the URL), and get the URL as it was sent."
+  )
 
   /// A redirect query misspells a parameter, has another `SAMLEncoding` or holds a message of the
   /// wrong kind (SAML Bindings §3.4.4).

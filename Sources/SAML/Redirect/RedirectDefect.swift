@@ -27,6 +27,10 @@ enum RedirectDefect: Error, Equatable {
   case base64(RedirectParameter, Base64Error)
   /// The message is not one DEFLATE stream.
   case deflateMalformed
+  /// The message is XML without DEFLATE.
+  case notDeflated
+  /// The message is compressed with a header of zlib.
+  case zlibHeader
   /// The message inflates beyond the limit in bytes.
   case deflateTooLarge(limit: Int)
   /// The message is not a document within the limits.
@@ -43,6 +47,8 @@ enum RedirectDefect: Error, Equatable {
     case .percentMalformed: .capturePercentMalformed
     case .base64(_, let error): error.captureCode
     case .deflateMalformed: .captureDeflateMalformed
+    case .notDeflated: .captureNotDeflated
+    case .zlibHeader: .captureZlibHeader
     case .deflateTooLarge: .captureDeflateTooLarge
     case .unreadable(let error): error.code
     }
@@ -56,7 +62,9 @@ enum RedirectDefect: Error, Equatable {
     case .encoding: .fact(.deflate)
     case .otherMessage(let parameter): .fact(parameter == .request ? .request : .answer)
     case .tooLarge(let limit), .deflateTooLarge(let limit): .atMost(limit, .bytes)
-    case .mixed, .repeated, .percentMalformed, .base64, .deflateMalformed, .unreadable: nil
+    case .mixed, .repeated, .percentMalformed, .base64, .deflateMalformed, .notDeflated,
+      .zlibHeader, .unreadable:
+      nil
     }
   }
 
@@ -67,8 +75,8 @@ enum RedirectDefect: Error, Equatable {
       .name(.control, ExactString(parameter.rawValue))
     case .otherMessage(let parameter): .name(.control, ExactString(parameter.rawValue))
     case .misspelled(_, let offset), .percentMalformed(_, let offset): .offset(offset, in: .query)
-    case .noMessage, .incomplete, .encoding, .tooLarge, .deflateMalformed, .deflateTooLarge,
-      .unreadable:
+    case .noMessage, .incomplete, .encoding, .tooLarge, .deflateMalformed, .notDeflated,
+      .zlibHeader, .deflateTooLarge, .unreadable:
       nil
     }
   }

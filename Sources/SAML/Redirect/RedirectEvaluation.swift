@@ -27,7 +27,14 @@ package struct RedirectEvaluation: Sendable {
     do throws(RedirectDefect) {
       let query = try RedirectQuery(parsing: query, atMost: policy.limits.maximumBytes)
       guard query.isSigned else { return }
-      evaluate(try UnverifiedRedirectMessage(query, policy.limits))
+      let message = try UnverifiedRedirectMessage(query, policy.limits)
+      evaluate(message)
+      // The signature covers the query as it was sent, so that it is verified all the same.
+      if var packing = message.packing?.finding {
+        packing.actual = verified.map { _ in .fact(.signatureHolds) }
+        verified = nil
+        findings.insert(packing, at: 0)
+      }
     } catch {
       findings.append(error.finding)
     }

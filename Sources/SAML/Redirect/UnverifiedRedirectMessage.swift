@@ -9,6 +9,8 @@ struct UnverifiedRedirectMessage: Sendable {
   let query: RedirectQuery
   /// The bytes of the XML, inflated from `query.message`.
   let message: [UInt8]
+  /// Why another receiver cannot inflate the message, although its XML is there.
+  let packing: RedirectDefect?
   /// The message as it was parsed.
   let tree: XMLTree
   /// The decoded value of `RelayState`.
@@ -38,12 +40,12 @@ struct UnverifiedRedirectMessage: Sendable {
       relayState = nil
     }
     let deflated = try Self.base64Decoded(query.message, of: query.messageParameter)
-    message = try Self.inflated(deflated, atMost: limits.maximumBytes)
+    (message, packing) = try Self.inflated(deflated, atMost: limits.maximumBytes)
     do throws(XMLParseError) { tree = try XMLTree(parsing: message, limits: limits) } catch {
-      throw .unreadable(error)
+      throw packing ?? .unreadable(error)
     }
     guard VerifiedRedirectMessage.Kind(of: tree.root) == query.kind else {
-      throw .otherMessage(query.messageParameter)
+      throw packing ?? .otherMessage(query.messageParameter)
     }
   }
 
@@ -67,8 +69,11 @@ struct UnverifiedRedirectMessage: Sendable {
 
   private static func inflated(
     _ bytes: [UInt8], atMost limit: Int
-  ) throws(RedirectDefect) -> [UInt8] {
-    do throws(InflateError) { return try InflateStream.inflate(bytes, limit: limit) } catch {
+  ) throws(RedirectDefect) -> (bytes: [UInt8], packing: RedirectDefect?) {
+    do throws(InflateError) { return (try InflateStream.inflate(bytes, limit: limit), nil) } catch {
+      if bytes.first == UInt8(ascii: "<") { return (bytes, .notDeflated) }
+      let inflated = InflateStream.prefixBehindHeader(of: bytes, count: limit) ?? []
+      if inflated.first == UInt8(ascii: "<") { return (inflated, .zlibHeader) }
       switch error {
       case .malformed: throw .deflateMalformed
       case .tooLarge: throw .deflateTooLarge(limit: limit)

@@ -23,7 +23,10 @@ package struct SOAPEnvelope: Sendable {
   package init(_ tree: XMLTree) throws(SOAPError) {
     let root = tree.root
     guard root.hasName(SOAPName.envelope) else {
-      throw root.hasName(SOAPName.envelope12) ? .version(root.id) : .malformed(root.id)
+      guard root.hasName(SOAPName.envelope12) else { throw .malformed(root.id) }
+      let element = root.firstChild(SOAPName.body12)?.firstChild(SOAPName.fault12)
+      if let element, let fault = SOAPFault(version12: element) { throw .fault(fault, element.id) }
+      throw .version(root.id)
     }
     var reader = try Self.reader(root)
     if let header = reader.optional(SOAPName.header) { try Self.check(header) }
@@ -107,4 +110,9 @@ enum SOAPName {
   static let namespace12: StaticString = "http://www.w3.org/2003/05/soap-envelope"
   static let envelope12 = ExpandedName(fixed: "Envelope", in: namespace12)
   static let body12 = ExpandedName(fixed: "Body", in: namespace12)
+  static let fault12 = ExpandedName(fixed: "Fault", in: namespace12)
+  static let code12 = ExpandedName(fixed: "Code", in: namespace12)
+  static let value12 = ExpandedName(fixed: "Value", in: namespace12)
+  static let reason12 = ExpandedName(fixed: "Reason", in: namespace12)
+  static let text12 = ExpandedName(fixed: "Text", in: namespace12)
 }

@@ -42,7 +42,7 @@ public enum SOAPError: CodedError, Sendable, Hashable {
   }
 }
 
-/// The content of a SOAP fault (SOAP 1.1 §4.4).
+/// The content of a SOAP fault (SOAP 1.1 §4.4, SOAP 1.2 §5.4).
 public struct SOAPFault: Sendable, Hashable {
   /// The code, such as `soap:Server`; a qualified name, by convention and no more.
   public let code: ExactString
@@ -62,7 +62,9 @@ public struct SOAPFault: Sendable, Hashable {
     return Self.kinds.contains { $0 == kind } ? code : nil
   }
 
-  private static let kinds = ["VersionMismatch", "MustUnderstand", "Client", "Server"]
+  private static let kinds = [
+    "VersionMismatch", "MustUnderstand", "Client", "Server", "Sender", "Receiver",
+  ]
 
   /// `SOAP-ENV:Client.Authentication`, the longest that SOAP names, has 30.
   private static let maximumBytes = 64
@@ -74,5 +76,19 @@ public struct SOAPFault: Sendable, Hashable {
     _ = reader.optional(SOAPName.faultActor)
     _ = reader.optional(SOAPName.faultDetail)
     try reader.end()
+  }
+
+  /// The fault of SOAP 1.2, which is no binding of SAML's; nil where it states no code.
+  init?(version12 element: XMLTree.Element) {
+    guard let value = element.firstChild(SOAPName.code12)?.firstChild(SOAPName.value12) else {
+      return nil
+    }
+    do throws(AssertionError) {
+      code = try value.requiredText()
+      reason = try element.firstChild(SOAPName.reason12)?.firstChild(SOAPName.text12).map(
+        StatusMessage.init)
+    } catch {
+      return nil
+    }
   }
 }

@@ -194,6 +194,8 @@ extension Evidence {
     case detachedSignature
     /// A signature over a query string around a message that is not sent in one.
     case signatureOfOtherBinding
+    /// The signature of the query holds.
+    case signatureHolds
   }
 }
 

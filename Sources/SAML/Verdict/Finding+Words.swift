@@ -1,4 +1,5 @@
 import SAMLFormats
+import XMLSignature
 
 extension Finding.Lack {
   /// Why a rule was not applied.
@@ -21,7 +22,7 @@ extension Finding {
   public var message: String {
     if outcome == .notChecked { return lack?.sentence ?? code.unchecked ?? code.summary }
     return edit.map(EditExplanation.init)?.message(for: code) ?? StatusExplanation(of: self)?
-      .message ?? code.summary
+      .message ?? unsignedMessage.map { "The \($0.rawValue) carries no signature." } ?? code.summary
   }
 
   /// What to do.
@@ -30,8 +31,19 @@ extension Finding {
   /// of attributes are not personal values.
   public var help: String {
     let help =
-      edit.map(EditExplanation.init)?.help ?? StatusExplanation(of: self)?.help ?? code.help
+      edit.map(EditExplanation.init)?.help ?? StatusExplanation(of: self)?.help
+      ?? unsignedMessage.map {
+        "Ask the sender to sign the \($0.rawValue); a tool may have dropped the signature."
+      } ?? code.help
     return suggestion.map { "\($0) \(help)" } ?? help
+  }
+
+  /// The message without a signature, where it is one that holds no assertion.
+  private var unsignedMessage: MessageKind? {
+    guard code == .signatureMissing, let root = location?.path?.parts(between: "/").first,
+      let kind = MessageKind(exactly: root.parts(between: ":").last ?? root)
+    else { return nil }
+    return kind.isMeantAsResponse || kind == .artifactResponse ? nil : kind
   }
 
   /// Suggests the attribute that a missing required name probably meant.

@@ -32,9 +32,13 @@ enum Plausibility {
       }
       let bytes = decoded(sample[...])
       if bytes.isEmpty { return nil }
-      if XMLStart.precedesSurely(bytes[...]) { return (bytes, false) }
+      if XMLStart.precedesSurely(bytes[...]) || bytes.starts(with: "&lt;".utf8) {
+        return (bytes, false)
+      }
       if !bytes.allSatisfy(Base64Text.isTextByte) {
-        let inflated = InflateStream.prefix(of: bytes, count: 2048)
+        let inflated =
+          InflateStream.prefixBehindHeader(of: bytes, count: 2048)
+          ?? InflateStream.prefix(of: bytes, count: 2048)
         return XMLStart.precedesSurely(inflated[...]) ? (inflated, true) : nil
       }
       sample = bytes

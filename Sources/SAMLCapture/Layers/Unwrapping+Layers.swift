@@ -86,6 +86,13 @@ extension Unwrapping {
     let bytes = try decode(Base64Text(repairing: text))
     try record.remove(.base64)
     if XMLStart.precedes(bytes[...]) || Base64Text.isPlausible(bytes[...]) { return bytes }
+    let start = record.place(bytes.startIndex)
+    if XMLText.trimmed(bytes[...]).starts(with: "&lt;".utf8) { throw .xmlEscaped(at: start) }
+    if let inflated = InflateStream.prefixBehindHeader(of: bytes, count: 64),
+      XMLStart.precedes(inflated[...])
+    {
+      throw .zlibHeader(at: start)
+    }
     return try removeDeflate(from: bytes)
   }
 

@@ -113,7 +113,8 @@ package struct Unwrapping: Sendable {
   private func isOfSomeOtherText(_ error: CaptureError) -> Bool {
     switch error {
     case .decodedTooLarge, .percentMalformed, .base64Malformed, .base64PaddingMisplaced,
-      .base64TrailingBits, .base64Truncated, .deflateMalformed, .noPayload:
+      .base64TrailingBits, .base64Truncated, .deflateMalformed, .xmlEscaped, .zlibHeader,
+      .noPayload:
       !isInField && !Plausibility.leadsToXML(captured[...])
     case .fieldRepeated, .capturedTooLarge, .deflateTooLarge, .tooManyLayers, .masked, .shortened,
       .cut:

@@ -79,6 +79,15 @@ extension StableCode {
       + "(HAR, JSON, a log); if the field has another name than SAMLResponse, name it with "
       + "--field.")
 
+  /// The message of a signed query is Base64 of XML, without DEFLATE (SAML Bindings §3.4.4.1).
+  public static let captureNotDeflated = StableCode(
+    "capture.not-deflated", .input, mends: .provider,
+    says: "The sender did not DEFLATE the message.",
+    why:
+      "The HTTP-Redirect binding compresses, and a receiver that inflates cannot read this query "
+      + "(SAML Bindings §3.4.4.1).",
+    help: "Ask the sender to compress the XML by raw DEFLATE before Base64, or to use HTTP-POST.")
+
   /// `%` occurs in a percent-encoded layer without two following `HEXDIG` characters (RFC 3986
   /// §2.1).
   public static let capturePercentMalformed = StableCode(
@@ -103,4 +112,22 @@ extension StableCode {
     says: "The capture, or what it decodes to, is larger than the limit.",
     why: "A limit keeps a hostile input from using up time and memory.",
     help: "Real responses have 4 to 20 KB; see docs/reference/defaults.md for the limits.")
+
+  /// Base64 holds text that begins with `&lt;`.
+  public static let captureXMLEscaped = StableCode(
+    "capture.xml-escaped", .input, mends: .client,
+    says:
+      "The Base64 text holds XML whose markup was HTML-escaped: it begins with &lt; instead of <.",
+    why: "A receiver does not unescape it, so it finds no element there.",
+    help: "Encode the XML as it was received; find the step that escapes HTML in front of Base64.")
+
+  /// Base64 holds a zlib stream (RFC 1950), and the binding is raw DEFLATE (SAML Bindings §3.4.4.1).
+  public static let captureZlibHeader = StableCode(
+    "capture.zlib-header", .input, mends: .provider,
+    says: "The message was compressed with a zlib header, instead of by raw DEFLATE.",
+    why: "A receiver that inflates raw DEFLATE takes the header for data (RFC 1950, SAML Bindings "
+      + "§3.4.4.1).",
+    help:
+      "Ask the sender for raw DEFLATE: windowBits -15 in zlib, wbits=-15 in Python, deflateRaw in "
+      + "Node.js.")
 }

@@ -128,6 +128,7 @@ extension Evidence.Fact {
     case .identityProvider: "an identity provider (idp)"
     case .attributeAuthority: "an attribute authority (aa)"
     case .detachedSignature: "a signature of the Redirect binding, which was not verified"
+    case .signatureHolds: "that the signature of the query holds all the same"
     case .signatureOfOtherBinding:
       "a signature of the Redirect binding, in which no profile sends this message"
     }

@@ -319,6 +319,7 @@ extension ExchangeCause {
       case .capturePlusAsSpace, .capturePlusReadAsSpace: "a space in the Base64 text"
       case .captureUnescapedPlus: "a + that is not escaped (%2B)"
       // A reader of the Redirect binding takes it for a compressed message.
+      case .captureXMLEscaped: "what it decodes to begins with &lt;"
       case .captureDeflateMalformed: "what it decodes to does not begin with <"
       default: nil
       }

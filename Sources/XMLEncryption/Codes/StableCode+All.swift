@@ -7,6 +7,7 @@ extension StableCode {
     .encryptionDecryptionFailed, .encryptionDerivationLimit, .encryptionDerivationParameters,
     .encryptionKeyMissing, .encryptionKeyReference, .encryptionMalformed,
     .encryptionMethodForbidden, .encryptionMethodMissing, .encryptionMethodUnsupported,
-    .encryptionTooMany, .encryptionTypeUnsupported, .encryptionUnauthenticated,
+    .encryptionNotAnElement, .encryptionTooMany, .encryptionTypeUnsupported,
+    .encryptionUnauthenticated,
   ]
 }

@@ -36,7 +36,8 @@ extension StableCode {
   public static let encryptionDecryptionFailed = StableCode(
     "encryption.decryption-failed", .broken, mends: .operator,
     says: "The encrypted part could not be decrypted.",
-    why: "The message is the same for every reason: an attacker who can tell a wrong key from "
+    why:
+      "The message is the same for every reason that concerns the key or the ciphertext: an attacker who can tell a wrong key from "
       + "wrong padding can decrypt without a key (XML Encryption section 6.1).",
     help: "Check that --decryption-key belongs to the certificate that the provider encrypts to, "
       + "and that nothing has changed the message; `saml inspect` shows the algorithms.",
@@ -109,6 +110,18 @@ extension StableCode {
     why: "saml supports AES in GCM and CBC mode, RSA-OAEP with SHA-1 and SHA-2, and ECDH-ES with "
       + "P-256, P-384, P-521 or X25519. Keys that both sides already have are not supported.",
     help: "Ask the provider for aes256-gcm and rsa-oaep-mgf1p.")
+
+  /// AES-GCM accepts the ciphertext, and the plaintext is not one element of the expected name (XML
+  /// Encryption §4.1).
+  public static let encryptionNotAnElement = StableCode(
+    "encryption.not-an-element", .broken, mends: .provider,
+    says:
+      "The encrypted part was decrypted, and its plaintext is not the element that is expected.",
+    why: "The plaintext takes the place of the encrypted part, so it must be one element (XML "
+      + "Encryption section 4.1).",
+    help:
+      "Ask the provider to encrypt the element alone, without an XML declaration or text around it."
+  )
 
   /// The count of encrypted elements, or of `xenc:EncryptedKey` for one of them, exceeds the
   /// policy's maximum.
