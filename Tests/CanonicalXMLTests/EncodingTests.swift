@@ -50,9 +50,9 @@ import Testing
 
   @Test func oneByteOrderMarkIsAcceptedAndASecondIsNot() {
     #expect(code(of: "\u{FEFF}<a/>") == "ok")
-    #expect(code(of: "\u{FEFF}\u{FEFF}<a/>") == "xml.malformed-encoding")
-    #expect(code(of: UTF16Text.littleEndian("\u{FEFF}<a/>")) == "xml.malformed-encoding")
-    #expect(code(of: UTF16Text.bigEndian("\u{FEFF}<a/>")) == "xml.malformed-encoding")
+    #expect(code(of: "\u{FEFF}\u{FEFF}<a/>") == "xml.byte-order-mark-repeated")
+    #expect(code(of: UTF16Text.littleEndian("\u{FEFF}<a/>")) == "xml.byte-order-mark-repeated")
+    #expect(code(of: UTF16Text.bigEndian("\u{FEFF}<a/>")) == "xml.byte-order-mark-repeated")
     #expect(code(of: "<a/>\u{FEFF}") == "xml.not-well-formed")
     #expect(code(of: "<a>\u{FEFF}</a>") == "ok")
   }

@@ -41,12 +41,17 @@ import Testing
     "<a", "<a>", "<a></b>", "<a/><b/>", "<a/>x", "x<a/>", "<a b='1' b='2'/>", "<a b=1/>",
     "<a b='<'/>", "<a>&e;</a>", "<a b='&e;'/>", "<a>&</a>", "<a>&#0;</a>", "<a>&#xD800;</a>",
     "<a>&#xFFFE;</a>", "<a>\u{1}</a>", "<a>\u{FFFF}</a>", "<a>]]></a>", "<a><!-- -- --></a>",
-    "<a><!--</a>", "<a><![CDATA[</a>", "<a><?xml version='1.0'?></a>", " <?xml version='1.0'?><a/>",
-    "<a b='1'c='2'/>", "<1/>", "<?xml version='1.0'?>", "   ", "<a/", "</a>",
+    "<a><!--</a>", "<a><![CDATA[</a>", "<a b='1'c='2'/>", "<1/>", "<?xml version='1.0'?>", "   ",
+    "<a/", "</a>",
     "<?xml version='1.0' standalone='maybe'?><a/>", "<a xmlns:p='urn:x' xmlns:p='urn:y'/>",
   ])
   func whatIsNotWellFormedIsRefused(_ document: String) {
     #expect(code(of: document) == "xml.not-well-formed")
+  }
+
+  @Test(arguments: ["<a><?xml version='1.0'?></a>", " <?xml version='1.0'?><a/>"])
+  func aDeclarationIsTheFirstThing(_ document: String) {
+    #expect(code(of: document) == "xml.declaration-not-first")
   }
 
   @Test func nothingIsEmpty() {

@@ -31,6 +31,21 @@ import Testing
     #expect(try Self.problems(of: vector, pieceBytes: 7).map(\.finding) == whole)
   }
 
+  @Test(arguments: [
+    ("\n<?xml version='1.0'?>", "xml.declaration-not-first"),
+    ("\u{FEFF}\u{FEFF}<?xml version='1.0'?>", "xml.byte-order-mark-repeated"),
+  ])
+  func whatStandsInFrontOfTheDocumentIsNamed(start: String, code: String) throws {
+    var lint = MetadataLint(
+      at: try #require(Instant(rfc3339: "2030-01-01T00:00:00Z")), notice: .zero)
+    var codes: [String] = []
+    let document = Array(start.utf8) + (try Vector("metadata/sound").document())
+    if lint.append(document[...], { codes.append($0.finding.code.rawValue) }) {
+      lint.finish { codes.append($0.finding.code.rawValue) }
+    }
+    #expect(codes == [code])
+  }
+
   @Test func aProblemNamesItsEntityAndItsRole() throws {
     let problems = try Self.problems(of: Vector("metadata/no-endpoint"), pieceBytes: .max)
     let problem = try #require(problems.first { $0.isFailure })

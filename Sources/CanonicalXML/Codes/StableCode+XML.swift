@@ -37,6 +37,21 @@ extension StableCode {
     why: "Entities and defaulted attributes change what is read without changing what is signed.",
     help: "SAML messages have none. Treat this payload as hostile.", attack: .entities)
 
+  /// U+FEFF follows the byte order mark (XML 1.0 §4.3.3).
+  public static let xmlByteOrderMarkRepeated = StableCode(
+    "xml.byte-order-mark-repeated", .broken, mends: .client,
+    says: "The document begins with two byte order marks.",
+    why: "The second is a character in front of the document element, where none is allowed.",
+    help: "Remove one: a tool added a mark to a file that has one.")
+
+  /// `<?xml` follows other characters (XML 1.0 §2.8).
+  public static let xmlDeclarationNotFirst = StableCode(
+    "xml.declaration-not-first", .broken, mends: .client,
+    says: "Characters stand in front of the XML declaration, such as a line break.",
+    why: "The declaration must be the first thing in the document (XML 1.0 section 2.8).",
+    help:
+      "Remove what stands in front of <?xml, often a line break that a template or a page leaves.")
+
   /// The input has no bytes.
   public static let xmlEmpty = StableCode(
     "xml.empty", .broken, mends: .client, says: "The document is empty.",

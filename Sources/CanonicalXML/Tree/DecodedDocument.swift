@@ -49,7 +49,7 @@ package struct DecodedDocument: Sendable {
     holdsNoncharacter = checked.holdsNoncharacter
     guard !utf8.isEmpty else { throw .empty }
     // libxml2 would skip a second mark without a word.
-    guard !Self.beginsWithMark(utf8) else { throw .malformedEncoding(position(at: 0)) }
+    guard !Self.beginsWithMark(utf8) else { throw .repeatedByteOrderMark(position(at: 0)) }
     if smallest == 0, let offset = utf8.firstIndex(of: 0) { throw .nulByte(position(at: offset)) }
     if checked.wellFormed < utf8.count {
       // Bytes of another encoding that is declared are sound in that one.

@@ -10,6 +10,8 @@ public enum XMLParseError: CodedError, Sendable, Hashable {
   case nulByte(Position)
   /// The bytes are not the encoding that they claim: UTF-8, or UTF-16 by their byte order mark.
   case malformedEncoding(Position)
+  /// A second byte order mark follows the first.
+  case repeatedByteOrderMark(Position)
   /// The document declares an encoding other than UTF-8, or UTF-16 with a byte order mark.
   case unsupportedEncoding(Position)
   /// The document declares a version other than 1.0.
@@ -53,10 +55,13 @@ public enum XMLParseError: CodedError, Sendable, Hashable {
     case .empty: .xmlEmpty
     case .nulByte: .xmlNulOctet
     case .malformedEncoding: .xmlMalformedEncoding
+    case .repeatedByteOrderMark: .xmlByteOrderMarkRepeated
     case .unsupportedEncoding: .xmlUnsupportedEncoding
     case .unsupportedVersion: .xmlUnsupportedVersion
     case .documentType: .xmlDoctype
-    case .notWellFormed: .xmlNotWellFormed
+    case .notWellFormed(let diagnostic, _):
+      diagnostic.code == LibXML2Diagnostic.misplacedDeclaration
+        ? .xmlDeclarationNotFirst : .xmlNotWellFormed
     case .namespaceMalformed: .xmlNamespaceMalformed
     case .limitExceeded(let limit, _, _): limit.code
     case .outOfMemory: .xmlOutOfMemory
@@ -68,7 +73,8 @@ public enum XMLParseError: CodedError, Sendable, Hashable {
     switch self {
     case .empty, .outOfMemory: nil
     case .nulByte(let position), .malformedEncoding(let position),
-      .unsupportedEncoding(let position), .unsupportedVersion(let position),
+      .repeatedByteOrderMark(let position), .unsupportedEncoding(let position),
+      .unsupportedVersion(let position),
       .documentType(let position), .notWellFormed(_, let position),
       .namespaceMalformed(_, let position), .limitExceeded(_, _, let position):
       position
@@ -96,6 +102,8 @@ extension XMLParseError.Limit {
 /// The number that libxml2 gave its message (`xmlParserErrors`); the message itself, which quotes
 /// the document, is dropped (LOG-02).
 public struct LibXML2Diagnostic: Sendable, Hashable {
+  fileprivate static let misplacedDeclaration = 64
+
   /// The value of `xmlParserErrors`.
   package let code: Int
 

@@ -15,6 +15,27 @@ extension StableCode {
     says: "Every layer around the XML was removed by the rules.",
     why: "saml validates exactly the bytes inside the layers.")
 
+  /// An `X509Certificate` holds lines such as `-----BEGIN CERTIFICATE-----` (XML Signature 1.1 §4.5.4).
+  public static let metadataCertificateArmour = StableCode(
+    "metadata.certificate-armour", .policy, mends: .provider,
+    says: "An X509Certificate holds PEM lines (-----BEGIN CERTIFICATE-----).",
+    why: "The element holds the Base64 of the DER alone, and saml trusts no key of it.",
+    help: "Remove the lines that begin with -----.")
+
+  /// Text stands in front of the Base64 of a certificate in an `X509Certificate`.
+  public static let metadataCertificateText = StableCode(
+    "metadata.certificate-text", .policy, mends: .provider,
+    says: "An X509Certificate holds text in front of the Base64, such as subject=.",
+    why: "Letters of the text are symbols of Base64 too, so saml trusts no key of it.",
+    help: "Remove everything in front of the Base64, which begins with MII.")
+
+  /// An `X509Certificate` holds the Base64 of several certificates (XML Signature 1.1 §4.5.4).
+  public static let metadataCertificatesGlued = StableCode(
+    "metadata.certificates-glued", .policy, mends: .provider,
+    says: "An X509Certificate holds several certificates, one after another.",
+    why: "The element holds one certificate, and readers differ in which they take.",
+    help: "Give each certificate that signs a KeyDescriptor of its own.")
+
   /// `notAfter` of a certificate in `md:KeyDescriptor` is before the time of the check (RFC 5280
   /// §4.1.2.5).
   public static let metadataCertificateExpired = StableCode(
@@ -84,7 +105,8 @@ extension StableCode {
   /// `protocolSupportEnumeration` lacks `urn:oasis:names:tc:SAML:2.0:protocol` (SAML Metadata
   /// §2.4.1).
   public static let metadataProtocolMissing = StableCode(
-    "metadata.protocol-missing", .policy, mends: .provider, says: "A role is not one of SAML 2.0.",
+    "metadata.protocol-missing", .policy, mends: .provider,
+    says: "A role does not name SAML 2.0 among the protocols that it supports.",
     why: "saml trusts no key of it: its protocolSupportEnumeration does not name SAML 2.0 (SAML "
       + "Metadata §2.4.1).",
     help: "Ask the entity to name urn:oasis:names:tc:SAML:2.0:protocol there, or to remove the "

@@ -18,6 +18,8 @@ package struct DescribedKey: Sendable {
   package let certificates: [Certificate]
   /// Why `saml` would not trust the key; nil where it would.
   package let refusal: KeyError?
+  /// What is beside the Base64 of a certificate that cannot be read; nil where that is not known.
+  let certificateDefect: StableCode?
   /// The algorithms that messages to this key may be encrypted by.
   package let encryptionMethods: [ExactString]
 
@@ -44,6 +46,7 @@ package struct DescribedKey: Sendable {
       case 1: nil
       default: .severalCertificates(count: elements.count)
       }
+    var defect: StableCode?
     for element in elements.prefix(Self.maximumCertificates) {
       do throws(KeyError) {
         let certificate = try Self.certificate(
@@ -52,8 +55,10 @@ package struct DescribedKey: Sendable {
         refusal = refusal ?? certificate.refusalOfLength
       } catch {
         refusal = refusal ?? error
+        defect = defect ?? CertificateText.defect(in: element)
       }
     }
+    certificateDefect = defect
     self.certificates = certificates
     self.refusal = refusal
   }

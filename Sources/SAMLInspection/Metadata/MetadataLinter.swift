@@ -126,7 +126,9 @@ extension MetadataLinter {
 
   private func findings(of key: DescribedKey) -> [Finding] {
     var findings: [Finding] = []
-    if let refusal = key.refusal { findings.append(Finding(refusal.code, .fail)) }
+    if let refusal = key.refusal {
+      findings.append(Finding(key.certificateDefect ?? refusal.code, .fail))
+    }
     switch key.use {
     case .signing, .encryption: break
     case .both: findings.append(Finding(note: .metadataKeyWithoutUse))
