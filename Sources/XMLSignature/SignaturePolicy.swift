@@ -125,7 +125,7 @@ public struct DiagnosisLimits: Sendable, Hashable {
 
   /// How many bytes are made in all forms of one search.
   ///
-  /// Every form of an element of 12 KiB, and fewer of what is larger: a few milliseconds, where the
+  /// Every form of an element of 8 KiB, and fewer of what is larger: a few milliseconds, where the
   /// largest document takes longer than that to be parsed.
   public var maximumBytes = 1 << 20
 

@@ -41,9 +41,12 @@ struct EditCandidates {
       candidate(.escapedOnceTooOften, characters.unescapingOnceMore()),
       candidate(.byteOrderMarkInserted, characters.removingByteOrderMarks()),
       candidate(.readAsWindows1252, characters.encodedAsWindows1252()),
-      candidate(.unicodeNormalized, UnicodeForm.composed.text(bytes)),
-      candidate(.unicodeNormalized, UnicodeForm.decomposed.text(bytes)),
     ]
+    if bytes.contains(where: { $0 >= 0x80 }) {
+      all += [UnicodeForm.composed, .decomposed].map { form in
+        candidate(.unicodeNormalized, form.text(bytes))
+      }
+    }
     let namespaces = NamespaceEdits(of: bytes, layout.segments)
     all += namespaces.usualPrefixes().map { prefixes in
       candidate(.prefixesRenamed, namespaces.written(with: prefixes))

@@ -153,7 +153,8 @@ extension NamespaceEdits {
   /// The prefixes of a PrefixList that a value uses and nothing declares.
   func undeclared(of list: [ExactString]) -> [ExactString] {
     let pieces = pieces
-    return list.filter { prefix in
+    // More are no list of a provider, and each is looked for in every tag.
+    return list.prefix(16).filter { prefix in
       prefix != "#default" && !pieces.contains { $0.declarations[prefix] != nil }
         && pieces.contains { $0.uses(prefix) }
     }
@@ -171,7 +172,7 @@ extension NamespaceEdits {
     _ canonicalizer: Canonicalizer, toFirst: Bool, addingSchema addsSchema: Bool
   ) -> [UInt8]? {
     var pieces = pieces
-    let list = canonicalizer.inclusivePrefixes
+    let list = Set(canonicalizer.inclusivePrefixes)
     func isMoved(_ prefix: ExactString) -> Bool {
       canonicalizer.method.standard != .exclusive10
         || list.contains(prefix.isEmpty ? "#default" : prefix)
@@ -193,7 +194,7 @@ extension NamespaceEdits {
         }
       ) { old, _ in old }
     }
-    // More are no message of a provider, and each is looked for in every tag.
+    // The same bound.
     guard 1...16 ~= moved.count, !pieces.isEmpty else { return nil }
     if toFirst {
       for (prefix, uri) in moved {

@@ -13,7 +13,6 @@ enum UnicodeForm {
 
   /// Canonical bytes in this form; nil where there is nothing to change.
   func text(_ bytes: [UInt8]) -> [UInt8]? {
-    guard bytes.contains(where: { $0 >= 0x80 }) else { return nil }
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.contains(where: isOther) else { return nil }
     let forms = forms

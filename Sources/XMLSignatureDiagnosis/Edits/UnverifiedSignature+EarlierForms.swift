@@ -62,7 +62,9 @@ extension UnverifiedSignature {
   private func namespaceForms(
     of bytes: [UInt8], by canonicalizer: Canonicalizer
   ) -> [EditCandidates.Candidate] {
-    let list = canonicalizer.inclusivePrefixes
+    let list = Set(canonicalizer.inclusivePrefixes)
+    // Each form costs a part of the search, even where there is nothing to move.
+    guard canonicalizer.method.standard != .exclusive10 || !list.isEmpty else { return [] }
     let isDeclared =
       !list.isEmpty
       && parent.tree.elements.contains {
