@@ -57,6 +57,9 @@ public struct CaptureDiagnostic: Sendable, Hashable, CustomStringConvertible {
     /// The gzip stream around the text has a wrong checksum, or bytes behind its last member.
     case gzipMalformed
 
+    /// Another message can be read from the same bytes in another way.
+    case ambiguous
+
     /// The stable code; see docs/reference/error-codes.md.
     public var code: StableCode {
       switch self {
@@ -73,6 +76,7 @@ public struct CaptureDiagnostic: Sendable, Hashable, CustomStringConvertible {
       case .simpleSign: .captureSimpleSign
       case .fieldsMixed: .captureFieldsMixed
       case .gzipMalformed: .captureGzipMalformed
+      case .ambiguous: .captureAmbiguous
       }
     }
   }

@@ -39,6 +39,22 @@ public struct CaptureLimits: Sendable, Hashable {
   /// reaches; each further layer would cost one more pass over the bytes.
   public var layers = 8
 
+  /// The largest number of bytes that the forms of recorders may hold, all of them together.
+  ///
+  /// Each form is read as an input of its own, and each of those may have several forms. Four forms of the largest
+  /// capture are more than anybody has seen.
+  public var runBytes = 32 << 20
+
+  /// The largest number of recorders' forms around one another.
+  ///
+  /// A dump of a page with a string in a script has three.
+  public var runNesting = 5
+
+  /// The largest number of entries of an archive that are looked at.
+  ///
+  /// Fiddler writes three or four for each exchange.
+  public var archiveEntries = 16_384
+
   /// The limits that suit captures of SAML responses.
   public static let `default` = CaptureLimits()
 

@@ -65,7 +65,7 @@ import Testing
     }
     let found = try await records(of: Data((log + ["other line"]).joined(separator: "\n").utf8))
     #expect(found.map(\.verdict) == ["valid"])
-    #expect(found.first?.trail == ["log-lines", "base64"])
+    #expect(found.first?.trail == ["log lines", "base64"])
   }
 
   @Test(arguments: [

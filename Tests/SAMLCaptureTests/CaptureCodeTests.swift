@@ -34,7 +34,7 @@ import Testing
         "capture.base64-url-alphabet", "capture.base64-missing-padding", "capture.embedded",
         "capture.byte-order-mark", "capture.base64-line-breaks",
         "capture.unescaped-plus", "capture.plus-read-as-space", "capture.simple-sign",
-        "capture.fields-mixed", "capture.gzip-malformed",
+        "capture.fields-mixed", "capture.gzip-malformed", "capture.ambiguous",
       ])
   }
 

@@ -3,12 +3,14 @@ package import SAMLFormats
 extension StableCode {
   /// The codes that this module declares, of which `saml explain` and pages are made.
   package static let ofSAMLCapture: [StableCode] = [
-    .captureBase64LineBreaks, .captureBase64URLAlphabet, .captureByteOrderMark, .captureCut,
+    .captureAmbiguous, .captureBase64LineBreaks, .captureBase64URLAlphabet, .captureByteOrderMark,
+    .captureCut,
     .captureDoubleBase64, .captureDoublePercentEncoding, .captureEllipsis, .captureEmbedded,
     .captureEmpty, .captureFormatUnsupported, .captureFurtherDamage, .captureGzipMalformed,
     .captureGzipTooLarge, .captureHTMLPage, .captureJSONMalformed, .captureMasked,
     .captureNonBreakingSpace, .captureNoQuery, .captureNoResponse, .captureNotSAML,
-    .captureOtherXML, .capturePlusReadAsSpace, .captureSimpleSign, .captureTimeInFuture,
+    .captureOtherXML, .capturePlusReadAsSpace, .captureSearchEnded, .captureSimpleSign,
+    .captureTimeInFuture,
     .captureTooManyLayers, .captureTypographicQuotes, .captureUnescapedPlus,
   ]
 }

@@ -1,6 +1,14 @@
 public import SAMLFormats
 
 extension StableCode {
+  /// Two forms of recorders give two different messages for the same bytes of the input.
+  public static let captureAmbiguous = StableCode(
+    "capture.ambiguous", .input, mends: .client,
+    says: "Two different messages can be read from the same bytes.",
+    why:
+      "The capture mixes two ways of writing, such as lines and quotation marks, and each gives another message.",
+    help: "Copy the message alone, or capture the exchange as a HAR.")
+
   /// CR or LF occurs between Base64 symbols, was skipped and is reported as a remark (RFC 4648
   /// §3.1).
   public static let captureBase64LineBreaks = StableCode(
@@ -182,6 +190,14 @@ extension StableCode {
     "capture.plus-read-as-space", .input, mends: .client,
     says: "Plus signs in the field were read as spaces.",
     why: "In a form, a plus sign means a space.")
+
+  /// The forms of recorders in the input hold more bytes than `CaptureLimits.runBytes`, and the rest was not searched.
+  public static let captureSearchEnded = StableCode(
+    "capture.search-ended", .input, mends: .client,
+    says: "The search for payloads in the forms of recorders ended before the input did.",
+    why:
+      "Lines, quotation marks, dumps and mails can hold one another, so the work for one input is limited.",
+    help: "Copy the part that holds the payload to a file of its own.")
 
   /// `SigAlg` and `Signature` accompany a message in a form body and were left unverified (SAML
   /// HTTP-POST-SimpleSign Binding §2.5).

@@ -19,6 +19,9 @@ public enum ContainerError: CodedError, Sendable, Hashable {
   /// A form of file that is known and not read here.
   case unsupported(ForeignFormat)
 
+  /// The forms of recorders in the input hold more bytes than are searched.
+  case searchEnded(limit: Int)
+
   /// More lines of a file are damaged than are named one by one.
   case furtherDamage(count: Int)
 
@@ -30,6 +33,7 @@ public enum ContainerError: CodedError, Sendable, Hashable {
     case .gzipTooLarge, .gzipTooMany: .captureGzipTooLarge
     case .unsupported: .captureFormatUnsupported
     case .furtherDamage: .captureFurtherDamage
+    case .searchEnded: .captureSearchEnded
     }
   }
 
@@ -37,7 +41,7 @@ public enum ContainerError: CodedError, Sendable, Hashable {
   public var detail: String? {
     switch self {
     case .jsonMalformed(let offset), .gzipMalformed(let offset): "byte \(offset)"
-    case .gzipTooLarge(let limit): "more than \(limit) bytes"
+    case .gzipTooLarge(let limit), .searchEnded(let limit): "more than \(limit) bytes"
     case .gzipTooMany(let limit): "more than \(limit) payloads"
     case .unsupported(let format): format.rawValue
     case .furtherDamage(let count): "\(count) more"

@@ -25,6 +25,9 @@ public final class ContainerReader {
   private let limits: CaptureLimits
   private let budget: InflationBudget
 
+  /// Reads what a text holds in the forms of recorders; nil where an input is read as it is.
+  private let search: RunSearch?
+
   /// The first bytes, kept until they show the form of the input.
   private var start: [UInt8] = []
   private var isDecided = false
@@ -35,11 +38,8 @@ public final class ContainerReader {
   /// An input in UTF-16, and what reads it as UTF-8.
   private var wide: (text: UTF16Text, inner: ContainerReader)?
 
-  /// An input that is escaped as a whole, and what was read of it.
-  private var escaped: (form: EscapedMarkup, bytes: [UInt8])?
-
-  /// Reads an escaped input once it is whole.
-  private var unescaped: ContainerReader?
+  /// An archive, kept until it is whole.
+  private var archive: [UInt8]?
 
   /// The gzip stream that the input comes out of.
   private var outerStream: GzipStream?
@@ -61,13 +61,24 @@ public final class ContainerReader {
   ///   - field: The name of the field that holds the payload, or its path in JSON.
   ///   - limits: The bounds on work and memory.
   public convenience init(field: ExactString = "SAMLResponse", limits: CaptureLimits = .default) {
-    self.init(TextScanner(field: field), [], limits, InflationBudget(limits))
+    self.init(field: field, limits: limits, searchesRuns: true)
   }
 
-  private init(
-    _ scanner: TextScanner, _ outer: [Layer], _ limits: CaptureLimits, _ budget: InflationBudget
+  /// Prepares to read with the forms of recorders, or without them.
+  convenience init(field: ExactString, limits: CaptureLimits, searchesRuns: Bool) {
+    self.init(
+      TextScanner(field: field), [], limits, InflationBudget(limits),
+      searchesRuns ? RunBudget(limits) : nil)
+  }
+
+  init(
+    _ scanner: TextScanner, _ outer: [Layer], _ limits: CaptureLimits, _ budget: InflationBudget,
+    _ runBudget: RunBudget?
   ) {
     self.scanner = scanner
+    search = runBudget.map {
+      RunSearch(scanner: scanner, outer: outer, limits: limits, inflation: budget, budget: $0)
+    }
     self.outer = outer
     self.limits = limits
     self.budget = budget
@@ -84,14 +95,14 @@ public final class ContainerReader {
   }
 
   /// Reads the content of another encoding or of a stream.
-  private var inner: ContainerReader? { gzip?.inner ?? wide?.inner ?? unescaped }
+  private var inner: ContainerReader? { gzip?.inner ?? wide?.inner }
 
   /// The next thing that was found; nil when the pieces so far hold no further one.
   public func next() -> Item? {
     while index == items.count {
       items.removeAll(keepingCapacity: true)
       index = 0
-      if let item = (wide?.inner ?? unescaped)?.next() { return item }
+      if let item = wide?.inner.next() { return item }
       guard let gzip, !isOver else { return nil }
       if let item = gzip.inner.next() { return counted(item, from: gzip.stream) }
       guard inflate(gzip) else { return nil }
@@ -111,33 +122,17 @@ public final class ContainerReader {
     text?.read(piece, into: &items)
     gzip?.stream.append(piece)
     if let text = wide?.text.read(piece) { wide?.inner.append(text[...]) }
-    if escaped != nil { hold(piece) }
+    if let count = archive?.count { archive? += piece.prefix(limits.room(behind: count)) }
   }
 
-  /// Keeps an escaped input until it is whole; one that is too large is read as it is.
-  private func hold(_ piece: ArraySlice<UInt8>) {
-    escaped?.bytes += piece
-    guard let bytes = escaped?.bytes, bytes.count > limits.capturedBytes else { return }
-    escaped = nil
-    text = TextCapture(scanner, outer, limits, budget)
-    text?.read(bytes[...], into: &items)
-  }
-
-  /// Decodes an escaped input and reads the result; without a payload in it, reads the input as it
-  /// is.
-  private func unescape() {
-    guard let (form, bytes) = escaped else { return }
-    escaped = nil
-    let inner = ContainerReader(scanner, outer + [form.layer], limits, budget)
-    inner.append(form.decode(bytes)[...])
-    inner.finish()
-    guard let first = inner.next() else {
-      text = TextCapture(scanner, outer, limits, budget)
-      text?.read(bytes[...], into: &items)
-      return
-    }
-    items.append(first)
-    unescaped = inner
+  /// Reads an archive that is whole: a session of Fiddler, or none that is read here.
+  private func readArchive() {
+    guard let bytes = archive else { return }
+    archive = nil
+    let isWhole = bytes.count <= limits.capturedBytes
+    let runs = isWhole ? FiddlerArchive.runs(in: bytes[...], limits, budget) : []
+    guard let search, !runs.isEmpty else { return items.append(.damage(.unsupported(.zip))) }
+    items += RunSearch.numbered(runs.flatMap(search.read))
   }
 
   /// Ends the input.
@@ -147,17 +142,20 @@ public final class ContainerReader {
       wide?.inner.append(text[...])
       wide?.inner.finish()
     }
-    unescape()
+    readArchive()
     json?.finish(into: &items)
     text?.finish(into: &items)
     isFinished = true
     if gzip == nil { noteBudget() }
   }
 
-  /// Says once, at the end, that bodies were not looked into for their size.
+  /// Says once, at the end, that bodies or runs were not looked into for their size.
   private func noteBudget() {
-    guard outer.isEmpty, budget.isSpent else { return }
-    items.append(.damage(.gzipTooLarge(limit: budget.limit)))
+    guard outer.isEmpty else { return }
+    if budget.isSpent { items.append(.damage(.gzipTooLarge(limit: budget.limit))) }
+    if let runs = search?.budget, runs.isSpent {
+      items.append(.damage(.searchEnded(limit: runs.limit)))
+    }
   }
 
   /// Told by its beginning, the input is read on.
@@ -165,23 +163,24 @@ public final class ContainerReader {
     isDecided = true
     let beginning = start
     start = []
-    if let foreign = ForeignFormat(startOf: beginning[...]) {
+    let foreign = ForeignFormat(startOf: beginning[...])
+    if foreign == .zip, search != nil, outer.isEmpty {
+      archive = []
+    } else if let foreign {
       items.append(.damage(.unsupported(foreign)))
     } else if beginning.starts(with: [0x1F, 0x8B]), outer.count < Self.largestNesting {
       let stream = GzipStream(inside: outerStream)
-      let inner = ContainerReader(scanner, outer + [.gzip], limits, budget)
+      let inner = ContainerReader(scanner, outer + [.gzip], limits, budget, search?.budget)
       inner.outerStream = stream
       gzip = (stream, inner)
     } else if outer.count < Self.largestNesting, let text = UTF16Text(startOf: beginning[...]) {
-      wide = (text, ContainerReader(scanner, outer + [.utf16], limits, budget))
-    } else if outer.count <= Self.largestNesting, let form = EscapedMarkup(startOf: beginning[...])
-    {
-      escaped = (form, [])
+      wide = (text, ContainerReader(scanner, outer + [.utf16], limits, budget, search?.budget))
     } else {
       let isMarked = beginning.starts(with: [0xEF, 0xBB, 0xBF])
       let marked = isMarked ? beginning.dropFirst(3) : beginning[...]
-      guard JSONCapture.precedes(marked) else {
-        text = TextCapture(scanner, outer, limits, budget)
+      // The lines of Docker are JSON, and a program's lines may be cut in them.
+      guard JSONCapture.precedes(marked), !PartialLines.areOfDocker(marked) else {
+        text = TextCapture(scanner, outer, limits, budget, search)
         return append(beginning[...])
       }
       json = JSONCapture(scanner, outer, limits, budget, after: isMarked ? 3 : 0)

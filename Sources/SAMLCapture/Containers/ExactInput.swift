@@ -25,7 +25,7 @@ package enum ExactInput {
     let whole = FoundPayload(input, field: field).exact
     if let name = containerName(startOf: input[...]) { throw Container(description: name) }
     guard input.count <= limits.capturedBytes else { return whole }
-    let reader = ContainerReader(field: field, limits: limits)
+    let reader = ContainerReader(field: field, limits: limits, searchesRuns: false)
     reader.append(input[...])
     reader.finish()
     guard case .payload(let first)? = reader.next() else { return whole }
@@ -56,9 +56,7 @@ extension Layer {
   /// Whether a line that holds it is a container itself.
   fileprivate var isOfLineContainer: Bool {
     switch self {
-    case .json, .gzip, .har, .charles, .mitmproxy, .html, .multipart, .utf16, .entities,
-      .backslashes,
-      .quotedPrintable, .logLines:
+    case .json, .gzip, .har, .charles, .mitmproxy, .html, .multipart, .utf16, .recording:
       true
     case .form, .query, .percent, .base64, .deflate, .line, .soap: false
     }

@@ -166,6 +166,11 @@ extension JSONCapture {
     case 1:
       guard case .index(let index) = place.steps[0] else { return nil }
       return index + 1
+    case 2:
+      // SAML-tracer lists its requests so.
+      guard place.steps[0] == .name(Array("requests".utf8)), case .index(let index) = place.steps[1]
+      else { return nil }
+      return index + 1
     case 3:
       guard place.steps[0] == .name(Array("log".utf8)),
         place.steps[1] == .name(Array("entries".utf8)), case .index(let index) = place.steps[2]
@@ -216,7 +221,7 @@ extension JSONCapture {
 extension JSONCapture {
   private mutating func take(_ string: JSONString, into items: inout [ContainerReader.Item]) {
     guard var exchange = entry ?? whole else { return }
-    let names = place.names(behind: exchange.stepCount)
+    let names = names(in: exchange)
     exchange.note(string, at: names)
     if let side = names.first {
       if isHeader("date", at: names), side == Array("response".utf8) {
@@ -240,6 +245,17 @@ extension JSONCapture {
     }
     if exchange.isFull { hand(on: &exchange, into: &items) }
     if entry != nil { entry = exchange } else { whole = exchange }
+  }
+
+  /// The names in an exchange, which has a request and a response.
+  ///
+  /// SAML-tracer writes both into one object.
+  private func names(in exchange: Exchange) -> [[UInt8]] {
+    let names = place.names(behind: exchange.stepCount)
+    guard exchange.stepCount == 2 else { return names }
+    let isStatus = names.first == Array("responseStatus".utf8)
+    return isStatus
+      ? ["response", "status"].map { Array($0.utf8) } : [Array("request".utf8)] + names
   }
 
   private mutating func candidates(
@@ -304,7 +320,7 @@ extension JSONCapture {
 
   private mutating func note(_ number: [UInt8]) {
     guard var exchange = entry ?? whole else { return }
-    exchange.note(number, at: place.names(behind: exchange.stepCount))
+    exchange.note(number, at: names(in: exchange))
     if entry != nil { entry = exchange } else { whole = exchange }
   }
 

@@ -9,6 +9,9 @@ struct TextCapture {
   private let outer: [Layer]
   private let limits: CaptureLimits
 
+  /// Reads the forms of recorders in a text without a whole message; nil where it is read as it is.
+  private let search: RunSearch?
+
   /// The beginning, as long as the whole may be one payload.
   private var start: [UInt8] = []
   private var isOneLine = true
@@ -20,8 +23,10 @@ struct TextCapture {
   private var lines: LineCapture?
 
   init(
-    _ scanner: TextScanner, _ outer: [Layer], _ limits: CaptureLimits, _ budget: InflationBudget
+    _ scanner: TextScanner, _ outer: [Layer], _ limits: CaptureLimits, _ budget: InflationBudget,
+    _ search: RunSearch?
   ) {
+    self.search = search
     body = BodyReader(scanner: scanner, limits: limits, budget: budget)
     self.outer = outer
     self.limits = limits
@@ -52,19 +57,24 @@ struct TextCapture {
   }
 
   mutating func finish(into items: inout [ContainerReader.Item]) {
-    if lines == nil {
-      let found = payloads(in: start)
-      items += found.map { .payload($0) }
-      guard found.isEmpty else { return }
-      unrecognized = Array(start.prefix(64 << 10))
-      let significantCount = XMLText.trimmed(start[...]).count
-      var inLines: [ContainerReader.Item] = []
-      readLines(into: &inLines)
-      lines?.finish(into: &inLines)
-      items += alone(inLines, in: significantCount)
+    guard lines == nil else {
+      lines?.finish(into: &items)
       return
     }
-    lines?.finish(into: &items)
+    let text = start
+    let found = payloads(in: text)
+    guard text.count <= limits.capturedBytes, !isSettled(found, text[...]) else {
+      items += found.map { .payload($0) }
+      return
+    }
+    var read: [ContainerReader.Item] = found.map { .payload($0) }
+    if read.isEmpty {
+      unrecognized = Array(text.prefix(64 << 10))
+      readLines(into: &read)
+      lines?.finish(into: &read)
+      read = alone(read, in: XMLText.trimmed(text[...]).count)
+    }
+    items += search?.items(in: text[...], beside: read) ?? read
   }
 
   /// Makes the only payload of a text one of the whole text, and not of its line alone.
@@ -83,6 +93,16 @@ struct TextCapture {
     lines.read(start[...], into: &items)
     start = []
     self.lines = lines
+  }
+
+  /// Whether what was found shows by its beginning that no form of a recorder is around it.
+  private func isSettled(_ found: [FoundPayload], _ text: ArraySlice<UInt8>) -> Bool {
+    guard let first = found.first, found.allSatisfy({ $0.kind != nil }) else { return false }
+    if first.context == .fieldValue { return true }
+    guard first.bytes.count == text.count else { return false }
+    if XMLStart.precedes(text) { return !EscapedMarkup.isTagEscaped(text.prefix(2048)) }
+    let trimmed = XMLText.trimmed(text)
+    return !"\n\\\"'^".utf8.contains { trimmed.place(of: $0) != nil }
   }
 
   /// Whether the beginning is XML whose root does not end in it.

@@ -24,7 +24,7 @@ public struct FoundPayload: Sendable, Hashable {
   package let layers: [Layer]
 
   /// The place in the input, such as `entry=12`; nil where the input is the payload.
-  public let fragment: ExactString?
+  public private(set) var fragment: ExactString?
 
   /// The name of the field that holds the payload.
   package let field: ExactString
@@ -109,6 +109,23 @@ public struct FoundPayload: Sendable, Hashable {
   func among(otherBytes count: Int) -> FoundPayload {
     var payload = self
     payload.surroundings = SkippedRun(otherBytes: count)
+    return payload
+  }
+
+  /// The same at another place.
+  func placed(at fragment: ExactString?) -> FoundPayload {
+    var payload = self
+    payload.fragment = fragment
+    return payload
+  }
+
+  /// Whether another message could be read in its place.
+  var isAmbiguous: Bool { defects.contains(.ambiguous) }
+
+  /// The same where another message could be read in its place.
+  var ambiguous: FoundPayload {
+    var payload = self
+    if !isAmbiguous { payload.defects.append(.ambiguous) }
     return payload
   }
 

@@ -46,17 +46,8 @@ public enum Layer: Sendable, Hashable, CustomStringConvertible {
   /// Text in UTF-16 instead of UTF-8, as PowerShell and some clipboards write it.
   case utf16
 
-  /// Markup that is escaped by entities, as a page shows it.
-  case entities
-
-  /// Markup with backslashes in front of its quotation marks, as a debugger shows it.
-  case backslashes
-
-  /// Quoted-printable text of a mail (RFC 2045 §6.7).
-  case quotedPrintable
-
-  /// Lines of a log that each hold a piece of the payload.
-  case logLines
+  /// A form of a recorder around the payload.
+  case recording(Recording)
 
   /// A SOAP 1.1 envelope (SAML Bindings §3.2).
   ///
@@ -67,8 +58,7 @@ public enum Layer: Sendable, Hashable, CustomStringConvertible {
   /// Whether a payload was found inside of it: places in the payload are none of the input then.
   package var isAroundPayload: Bool {
     switch self {
-    case .gzip, .har, .charles, .mitmproxy, .json, .line, .html, .multipart, .utf16, .entities,
-      .backslashes, .quotedPrintable, .logLines:
+    case .gzip, .har, .charles, .mitmproxy, .json, .line, .html, .multipart, .utf16, .recording:
       true
     case .form, .query, .percent, .base64, .deflate, .soap: false
     }
@@ -79,10 +69,14 @@ public enum Layer: Sendable, Hashable, CustomStringConvertible {
     switch self {
     case .form(let field), .multipart(let field), .query(let field), .html(let field): field
     case .percent, .base64, .deflate, .gzip, .har, .charles, .mitmproxy, .json, .line, .soap,
-      .utf16,
-      .entities, .backslashes, .quotedPrintable, .logLines:
+      .utf16, .recording:
       nil
     }
+  }
+
+  /// Whether it is a form of a recorder.
+  var isRecording: Bool {
+    if case .recording = self { true } else { false }
   }
 
   /// The layer as the trail of a report prints it.
@@ -104,10 +98,7 @@ public enum Layer: Sendable, Hashable, CustomStringConvertible {
     case .line: "line"
     case .html(let field): "html:\(field)"
     case .utf16: "utf-16"
-    case .entities: "entities"
-    case .backslashes: "backslashes"
-    case .quotedPrintable: "quoted-printable"
-    case .logLines: "log-lines"
+    case .recording(let form): form.rawValue
     case .soap: "soap"
     }
   }

@@ -33,8 +33,7 @@ extension Packaging {
       }
       return symbolOffset(place * 8 / 6, in: content)
     case .deflate, .soap, .gzip, .har, .charles, .mitmproxy, .json, .line, .html, .multipart,
-      .utf16,
-      .entities, .backslashes, .quotedPrintable, .logLines:
+      .utf16, .recording:
       return nil
     }
   }

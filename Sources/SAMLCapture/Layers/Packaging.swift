@@ -69,8 +69,7 @@ package struct Packaging: Sendable {
       else { return nil }
       return replacing(content, of: outer, with: layout.text(of: inner))
     case .deflate, .soap, .gzip, .har, .charles, .mitmproxy, .json, .line, .html, .multipart,
-      .utf16,
-      .entities, .backslashes, .quotedPrintable, .logLines:
+      .utf16, .recording:
       return nil
     }
   }

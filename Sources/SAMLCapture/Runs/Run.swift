@@ -1,0 +1,46 @@
+/// A stretch of an input whose recorder's form was removed.
+struct Run {
+  /// The layers that were removed, outermost first.
+  let layers: [Layer]
+
+  /// What the recorder saw.
+  let bytes: [UInt8]
+
+  /// Where it stands in the text that it was cut from.
+  let range: Range<Int>
+
+  init(
+    _ recording: Recording, _ bytes: [UInt8], _ range: Range<Int>, inside outer: [Layer] = [],
+    then inner: [Layer] = []
+  ) {
+    layers = outer + [.recording(recording)] + inner
+    self.bytes = bytes
+    self.range = range
+  }
+}
+
+/// How much the search for runs may still read in one input.
+///
+/// A class, because the readers of all runs share it.
+final class RunBudget {
+  /// The number of bytes that it began with.
+  let limit: Int
+  private var rest: Int
+
+  /// Whether a run was left unread because nothing was left.
+  private(set) var isSpent = false
+
+  init(_ limits: CaptureLimits) {
+    limit = limits.runBytes
+    rest = limit
+  }
+
+  /// Whether so many bytes more may be read.
+  ///
+  /// A short run costs as much as one of a kilobyte.
+  func take(_ count: Int) -> Bool {
+    rest -= max(count, 1 << 10)
+    if rest < 0 { isSpent = true }
+    return rest >= 0
+  }
+}
