@@ -42,7 +42,7 @@ public struct CaptureLimits: Sendable, Hashable {
   /// The largest number of bytes that the forms of recorders may hold, all of them together.
   ///
   /// Each form is read as an input of its own, and each of those may have several forms. Four forms of the largest
-  /// capture are more than anybody has seen.
+  /// capture are more than any real input has.
   public var runBytes = 32 << 20
 
   /// The largest number of recorders' forms around one another.

@@ -12,6 +12,7 @@ extension CaptureLimits {
     decodedBytes = max(decodedBytes, Self.product(document, 2))
     inflatedBytes = max(inflatedBytes, document)
     capturedBytes = max(capturedBytes, Self.product(document, 8))
+    runBytes = max(runBytes, Self.product(document, 32))
   }
 
   /// A policy may allow any number.

@@ -41,7 +41,7 @@ import Testing
     let quoted = xml.replacing("=", with: "=3D").replacing(" ", with: " =\r\n", maxReplacements: 3)
     for (text, trail) in [
       (once, ["entities"]), (twice, ["entities", "entities"]), (slashed, ["backslashes"]),
-      ("Optional(\"\(slashed)\")", ["backslashes"]), (quoted, ["quoted-printable"]),
+      ("Optional(\"\(slashed)\")", ["quoted text", "backslashes"]), (quoted, ["quoted-printable"]),
     ] {
       let found = try await records(of: Data(text.utf8))
       #expect(found.map(\.verdict) == ["valid"])

@@ -11,7 +11,7 @@ struct JoinedLines {
   /// Line breaks in what was sent stay where nothing is before the lines.
   func runs(at anchor: Int, isSent: Bool) -> [Run] {
     let first = line(from: anchor)
-    let start = text[..<anchor].lastIndex(of: 0x0A).map { $0 + 1 } ?? text.startIndex
+    let start = lineStart(before: anchor)
     guard let prefix = prefix(of: text[start..<anchor], after: first.endIndex) else { return [] }
     let recording = recording(prefix, before: start)
     let pieces = Pieces(of: text, after: first.endIndex, prefix)
@@ -31,7 +31,7 @@ struct JoinedLines {
   /// Whether the lines of a stretch have a prefix of a log, of a mail or of YAML in them.
   func cut(_ range: Range<Int>) -> Bool {
     guard let end = text[range].place(of: 0x0A) else { return false }
-    let start = text[..<range.lowerBound].lastIndex(of: 0x0A).map { $0 + 1 } ?? text.startIndex
+    let start = lineStart(before: range.lowerBound)
     let prefix = LinePrefix(sharedBy: text[start..<range.lowerBound], line(from: end + 1))
     if prefix.isEmpty || prefix.isOfTimedStream { return !prefix.isEmpty }
     return text[(end + 1)..<range.upperBound].split(separator: 0x0A).allSatisfy {
@@ -63,6 +63,12 @@ struct JoinedLines {
 
   /// A text with more beginnings of payloads is read as far as these.
   private static let largestAnchors = 64
+
+  /// Where the line of a place begins; a prefix of more than a kilobyte is none.
+  private func lineStart(before place: Int) -> Int {
+    let head = text[..<place].suffix(1 << 10)
+    return head.lastIndex(of: 0x0A).map { $0 + 1 } ?? head.startIndex
+  }
 
   private func line(from start: Int) -> ArraySlice<UInt8> {
     let rest = text[start...]
@@ -102,7 +108,7 @@ struct JoinedLines {
   /// A logger that cuts texts does it at a round number of bytes, or more than once.
   private func markups(
     _ first: ArraySlice<UInt8>, _ pieces: Pieces, _ width: Int?
-  ) -> [(bytes: [UInt8], end: Int)?] {
+  ) -> [(bytes: [UInt8], end: Int)] {
     var second = pieces
     let isCut = width.map { $0 % 500 == 0 || $0 % 1024 == 0 || second.next()?.count == $0 } ?? false
     let lines = markup(first, pieces, nil)
@@ -112,7 +118,7 @@ struct JoinedLines {
   /// Joins pieces of XML until its root ends: lines, of which those of a width go on without a line break.
   private func markup(
     _ first: ArraySlice<UInt8>, _ pieces: Pieces, _ width: Int?
-  ) -> (bytes: [UInt8], end: Int)? {
+  ) -> (bytes: [UInt8], end: Int) {
     var pieces = pieces
     var bytes: [UInt8] = []
     var extent = XMLExtent()
@@ -130,7 +136,7 @@ struct JoinedLines {
       piece = pieces.next()
     }
     // Escaped markup has no extent of its own.
-    return first.first == UInt8(ascii: "&") ? (bytes, text.endIndex) : nil
+    return (bytes, text.endIndex)
   }
 
   /// Joins pieces of Base64, of its percent-encoding or of a form.
@@ -184,9 +190,12 @@ struct JoinedLines {
       index = end + 1
     }
 
+    /// More lines of other streams stand between no two pieces of a text.
+    private static let reach = 1000
+
     /// The next one; nil where the stream ends, which one without a time does at the first other line.
     mutating func next() -> ArraySlice<UInt8>? {
-      while index < text.endIndex {
+      for _ in 0..<Self.reach where index < text.endIndex {
         let rest = text[index...]
         let line = rest[..<(rest.place(of: 0x0A) ?? rest.endIndex)]
         index = line.endIndex + 1

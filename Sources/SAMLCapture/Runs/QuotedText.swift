@@ -6,8 +6,8 @@ enum QuotedText {
   static func runs(in text: ArraySlice<UInt8>) -> [Run] {
     var runs: [Run] = []
     var index = text.startIndex
-    var looks = largestLooks
-    while index < text.endIndex, looks > 0 {
+    var (looks, room) = (largestLooks, CaptureLimits.default.capturedBytes)
+    while index < text.endIndex, looks > 0, room > 0 {
       let rest = text[(index + 1)...]
       // A fence has three backticks and a line of its own.
       guard isQuote(text[index]), text[index] != 0x60 || rest.first != 0x0A && rest.first != 0x0D,
@@ -17,7 +17,9 @@ enum QuotedText {
         continue
       }
       looks -= 1
+      // Each literal that does not end reaches to the end of the text.
       let (content, end) = literals(text[index...])
+      room -= end - index
       guard content.count >= TextScanner.smallest else {
         index += 1
         continue

@@ -118,6 +118,7 @@ struct RunSearch {
   /// Adds the messages of a run; false where it holds none.
   @discardableResult
   private func add(_ run: Run, to found: inout [Found]) -> Bool {
+    guard found.count <= Self.largestCount else { return false }
     let new = read(run).compactMap(\.payload).compactMap { payload in
       message(of: payload).map { Found(payload: payload, message: $0, range: run.range) }
     }
