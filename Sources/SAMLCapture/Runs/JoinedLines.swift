@@ -34,6 +34,8 @@ struct JoinedLines {
     let start = lineStart(before: range.lowerBound)
     let prefix = LinePrefix(sharedBy: text[start..<range.lowerBound], line(from: end + 1))
     if prefix.isEmpty || prefix.isOfTimedStream { return !prefix.isEmpty }
+    // White space before lines belongs to the document, unless YAML says that it does not.
+    if prefix.isIndentation, !isBlockScalar(before: start) { return false }
     return text[(end + 1)..<range.upperBound].split(separator: 0x0A).allSatisfy {
       prefix.end(in: $0) != nil
     }
@@ -99,10 +101,14 @@ struct JoinedLines {
     if prefix.contains("okhttp") { return .okHTTPLines }
     if prefix.isOfTimedStream { return .logLines }
     if prefix.contains(">") { return .quotedLines }
-    let head = XMLText.trimmed(text[..<start].suffix(80))
     if prefix.isEmpty { return .wrappedLines }
-    return head.last.map { "|>-+".utf8.contains($0) } == true || prefix.isIndentation
-      ? .yamlBlock : .logLines
+    return prefix.isIndentation || isBlockScalar(before: start) ? .yamlBlock : .logLines
+  }
+
+  /// Whether the line before a place ends in the header of a block scalar (YAML 1.2.2 §8.1).
+  private func isBlockScalar(before start: Int) -> Bool {
+    let head = XMLText.trimmed(text[..<start].suffix(80))
+    return head.last.map { "|>-+".utf8.contains($0) } ?? false
   }
 
   /// A logger that cuts texts does it at a round number of bytes, or more than once.

@@ -44,13 +44,13 @@ struct RunSearch {
     let isEscaped = XMLText.trimmed(text).starts(with: "&lt;".utf8)
     guard payloads.isEmpty || !fragments.isEmpty || isEscaped else { return items }
     let sent = sentStart(in: text)
-    if let read = framed(text, whole, by: Self.frames) { return read }
+    var read: [[ContainerReader.Item]] = []
+    if let items = framed(text, whole, by: Self.frames, &read) { return items }
     let anchors = fragments.map { range(of: $0, in: text).lowerBound } + lines.anchors
     let found = local(text, sent, anchors, whole)
     guard found.count > whole.count else {
-      let forms = sent == nil ? Self.frames + Self.escapes : Self.frames
-      return framed(text, whole, by: forms) ?? framed(text, whole, by: forms, allowsDefects: true)
-        ?? items
+      if sent == nil, let items = framed(text, whole, by: Self.escapes, &read) { return items }
+      return read.first { holdsMessage($0, beside: whole, allowsDefects: true) } ?? items
     }
     return merged(found, fragments, items, in: text)
   }
@@ -60,23 +60,31 @@ struct RunSearch {
     return start..<min(start + payload.bytes.count, text.endIndex)
   }
 
-  /// The payloads of the first form of the whole text that holds a message; nil where none does.
+  /// The payloads of the first form of the whole text that holds a message without a defect.
   ///
-  /// It has to hold every message that is whole without it. A form that leaves a defect is taken where no other way
-  /// leads to a message.
+  /// - Parameter read: Takes what each form holds, since a defect is accepted where no other way leads to a message.
   private func framed(
-    _ text: ArraySlice<UInt8>, _ whole: [Found], by forms: [Form], allowsDefects: Bool = false
+    _ text: ArraySlice<UInt8>, _ whole: [Found], by forms: [Form],
+    _ read: inout [[ContainerReader.Item]]
   ) -> [ContainerReader.Item]? {
     for runs in forms {
       let runs = runs(text)
-      let items = runs.flatMap(read)
-      let messages = items.compactMap(\.payload).compactMap {
-        message(of: $0, allowsDefects: allowsDefects)
-      }
-      guard !messages.isEmpty, whole.allSatisfy({ messages.contains($0.message) }) else { continue }
-      return runs.count == 1 ? items : Self.numbered(items)
+      guard !runs.isEmpty else { continue }
+      let items = runs.flatMap(self.read)
+      read.append(runs.count == 1 ? items : Self.numbered(items))
+      if holdsMessage(items, beside: whole, allowsDefects: false) { return read.last }
     }
     return nil
+  }
+
+  /// Whether payloads hold a message, and every message that is whole without them.
+  private func holdsMessage(
+    _ items: [ContainerReader.Item], beside whole: [Found], allowsDefects: Bool
+  ) -> Bool {
+    let messages = items.compactMap(\.payload).compactMap {
+      message(of: $0, allowsDefects: allowsDefects)
+    }
+    return !messages.isEmpty && whole.allSatisfy { messages.contains($0.message) }
   }
 
   /// A form, which cuts a text into the runs that it has.
@@ -106,11 +114,16 @@ struct RunSearch {
       add(run, to: &found)
     }
     let lines = JoinedLines(text)
-    var looks = Self.largestLooks
     let isRequest = Self.requests.contains { text.firstOccurrence(of: $0) != nil }
-    for anchor in anchors where looks > 0 && !found.contains(where: { $0.range.contains(anchor) }) {
-      looks -= 1
-      for run in lines.runs(at: anchor, isSent: isRequest) where add(run, to: &found) { break }
+    var (looks, tried) = (Self.largestLooks, text.startIndex)
+    for anchor in anchors.sorted()
+    where looks > 0 && !found.contains(where: { $0.range.contains(anchor) }) {
+      // A beginning inside of lines that lead nowhere is a piece of them, with few exceptions.
+      looks -= anchor < tried ? Self.largestLooks / 8 : 1
+      let runs = lines.runs(at: anchor, isSent: isRequest)
+      if !runs.contains(where: { add($0, to: &found) }), let first = runs.first {
+        tried = max(tried, first.range.upperBound)
+      }
     }
     return found
   }

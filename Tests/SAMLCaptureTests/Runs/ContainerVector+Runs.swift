@@ -70,6 +70,14 @@ extension ContainerVector {
         Message.response.replacing("<a", with: "\n  <a").split(separator: "\n").map(String.init)),
       ["- | log lines | Response | 137 bytes"]),
     ContainerVector(
+      "XML in a block scalar of YAML",
+      "a: |\n  " + Message.response.replacing("<a", with: "\n  <a") + "\nb: x\n",
+      ["- | yaml block | Response | 135 bytes"]),
+    ContainerVector(
+      "white space before the lines of XML stays",
+      "Here:\n  " + Message.response.replacing("<a", with: "\n  <a") + "\nbye\n",
+      ["line=2 | line | Response | 137 bytes"]),
+    ContainerVector(
       "two threads in turn",
       zip(pieces(of: form, by: 60), pieces(of: form, by: 60)).map { piece, _ in
         "03-01 12:00:00.1  4121  4188 D App: \(piece)\n03-01 12:00:00.2  4121  4190 D App: other thread\n"

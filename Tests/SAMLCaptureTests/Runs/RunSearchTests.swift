@@ -123,7 +123,7 @@ extension RunSearchTests {
   func aSessionOfFiddlerIsRead(isDeflated: Bool) {
     #expect(
       ContainerVector.read(Self.session(isDeflated: isDeflated), by: 100) == [
-        "- | saz form:SAMLResponse percent base64 | Response | response"
+        "- | saz line form:SAMLResponse percent base64 | Response | response"
       ])
   }
 
