@@ -60,9 +60,9 @@ struct RunSearch {
     return start..<min(start + payload.bytes.count, text.endIndex)
   }
 
-  /// The payloads of the first form of the whole text that holds a message without a defect.
+  /// The payloads of the first form of the whole text that holds a message without a defect; nil where none does.
   ///
-  /// - Parameter read: Takes what each form holds, since a defect is accepted where no other way leads to a message.
+  /// What each form holds is kept, since a defect is accepted where no other way leads to a message.
   private func framed(
     _ text: ArraySlice<UInt8>, _ whole: [Found], by forms: [Form],
     _ read: inout [[ContainerReader.Item]]
