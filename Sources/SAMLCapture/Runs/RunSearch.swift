@@ -32,9 +32,10 @@ struct RunSearch {
     var fragments: [FoundPayload] = []
     for payload in payloads {
       // A field that is repeated, and the part of a form, are what was sent.
-      guard !payload.isPartOfForm, !isRepeated(payload) else { return items }
+      let reading = reading(of: payload)
+      guard !payload.isPartOfForm, !reading.isRepeated else { return items }
       let place = range(of: payload, in: text)
-      if let message = message(of: payload), !lines.cut(place) {
+      if let message = reading.message, !lines.cut(place) {
         whole.append(Found(payload: payload, message: message, range: place, isOfRun: false))
       } else {
         fragments.append(payload)
@@ -165,25 +166,22 @@ struct RunSearch {
 
   /// The XML of a whole message, without its white space; nil for anything else.
   private func message(of payload: FoundPayload, allowsDefects: Bool = true) -> [UInt8]? {
+    reading(of: payload, allowsDefects: allowsDefects).message
+  }
+
+  /// The message, and whether its field is repeated.
+  private func reading(
+    of payload: FoundPayload, allowsDefects: Bool = true
+  ) -> (message: [UInt8]?, isRepeated: Bool) {
     var unwrapping = Unwrapping(of: payload, limits: limits)
     do throws(CaptureError) {
       let xml = try unwrapping.unwrap()
       guard Self.isWhole(xml[...]), allowsDefects || unwrapping.diagnostics.defects.isEmpty else {
-        return nil
+        return (nil, false)
       }
-      return xml.filter { !XMLText.isWhiteSpace($0) }
+      return (xml.filter { !XMLText.isWhiteSpace($0) }, false)
     } catch {
-      return nil
-    }
-  }
-
-  private func isRepeated(_ payload: FoundPayload) -> Bool {
-    var unwrapping = Unwrapping(of: payload, limits: limits)
-    do throws(CaptureError) {
-      _ = try unwrapping.unwrap()
-      return false
-    } catch {
-      return error.code == .captureFieldRepeated
+      return (nil, error.code == .captureFieldRepeated)
     }
   }
 
