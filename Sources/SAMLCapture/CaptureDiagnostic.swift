@@ -60,6 +60,9 @@ public struct CaptureDiagnostic: Sendable, Hashable, CustomStringConvertible {
     /// Another message can be read from the same bytes in another way.
     case ambiguous
 
+    /// What was sent has a layer that the bindings do not know, and that a recorder cannot have added.
+    case furtherLayer
+
     /// The stable code; see docs/reference/error-codes.md.
     public var code: StableCode {
       switch self {
@@ -77,6 +80,7 @@ public struct CaptureDiagnostic: Sendable, Hashable, CustomStringConvertible {
       case .fieldsMixed: .captureFieldsMixed
       case .gzipMalformed: .captureGzipMalformed
       case .ambiguous: .captureAmbiguous
+      case .furtherLayer: .captureFurtherLayer
       }
     }
   }

@@ -48,6 +48,52 @@ import Testing
     #expect(try await record(Self.har(Data(xml.utf8))).failed == [code])
   }
 
+  /// What the partner refused is not read until it is valid: a layer inside of a request was sent.
+  @Test(arguments: [
+    "SAMLResponse=\"{percent}\"", "SAMLResponse=Optional(\"{base64}\")", "SAMLResponse: |\n{lines}",
+    "<a><b><![CDATA[{base64}]]></b></a>", "SAMLResponse={carets}", "SAMLResponse=\n{quoted}",
+    "Content-Type: text/plain\nContent-Transfer-Encoding: base64\n\n{lines}",
+  ])
+  func aLayerInsideOfARequestWasSent(_ form: String) async throws {
+    let base64 = try ExchangeSample.base64("assertion-signed-rsa-sha256.xml")
+    let percent = ExchangeSample.escaped(base64)
+    var lines: [String] = []
+    var rest = base64[...]
+    while !rest.isEmpty {
+      lines.append(String(rest.prefix(76)))
+      rest = rest.dropFirst(76)
+    }
+    let body = form.replacing("{percent}", with: percent).replacing("{base64}", with: base64)
+      .replacing("{carets}", with: percent.replacing("%", with: "^%"))
+      .replacing("{lines}", with: lines.map { "  " + $0 }.joined(separator: "\n"))
+      .replacing("{quoted}", with: lines.map { "> " + $0 }.joined(separator: "\n"))
+    let head = "POST /api/v2/a/profiles/sso/Apple HTTP/1.1\r\nHost: api.example\r\n\r\n"
+    let burp = Data((head + body).utf8).base64EncodedString()
+    for (text, plain) in [
+      (head + body, head + "SAMLResponse=" + percent),
+      (
+        "curl 'https://api.example/' --data-raw '\(body)'\n",
+        "curl 'https://api.example/' --data-raw 'SAMLResponse=\(percent)'\n"
+      ),
+      (
+        "<?xml version=\"1.0\"?><items><item><request><![CDATA[\(burp)]]></request></item></items>",
+        "<?xml version=\"1.0\"?><items><item><request><![CDATA["
+          + Data((head + "SAMLResponse=" + percent).utf8).base64EncodedString()
+          + "]]></request></item></items>"
+      ),
+    ] {
+      let arguments =
+        ["--trust", "samples/trust/idp-rsa.pem", "--at", "2026-03-01T12:00:30Z"]
+        + ["--audience", "https://saml.sp.auth.adobe.com"]
+      #expect(try await record(Data(plain.utf8), arguments).verdict == "valid")
+      let run = try await Program.run(
+        ["validate", "-", "--format", "ndjson"] + arguments, input: Data(text.utf8))
+      #expect(run.status != 0, "\(form)")
+      let verdicts = try JudgedRecord.lines(of: run.output).map(\.verdict)
+      #expect(!verdicts.contains("valid"), "\(text.prefix(80))")
+    }
+  }
+
   /// A message that is cut off is the app's fault only if as much was sent.
   @Test(arguments: [(Int?.none, "invalid"), (0, "invalid"), (900, "indeterminate")])
   func aCutIsBlamedOnWhoMadeIt(_ missing: Int?, _ verdict: String) async throws {

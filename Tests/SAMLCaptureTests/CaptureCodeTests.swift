@@ -18,6 +18,8 @@ import Testing
     (.xmlEscaped(at: place), "capture.xml-escaped"),
     (.zlibHeader(at: place), "capture.zlib-header"),
     (.deflateTooLarge(limit: 1), "capture.deflate-too-large"),
+    (.masked(at: place), "capture.masked"), (.shortened(at: place), "capture.ellipsis"),
+    (.cut(bytes: 1, of: 2), "capture.cut"),
     (.tooManyLayers(limit: 1), "capture.too-many-layers"),
   ]
 
@@ -35,6 +37,7 @@ import Testing
         "capture.byte-order-mark", "capture.base64-line-breaks",
         "capture.unescaped-plus", "capture.plus-read-as-space", "capture.simple-sign",
         "capture.fields-mixed", "capture.gzip-malformed", "capture.ambiguous",
+        "capture.further-layer",
       ])
   }
 

@@ -47,10 +47,10 @@ extension StableCode {
   /// `<?xml` follows other characters (XML 1.0 §2.8).
   public static let xmlDeclarationNotFirst = StableCode(
     "xml.declaration-not-first", .broken, mends: .client,
-    says: "Characters stand in front of the XML declaration, such as a line break.",
+    says: "Characters precede the XML declaration, such as a line break.",
     why: "The declaration must be the first thing in the document (XML 1.0 section 2.8).",
     help:
-      "Remove what stands in front of <?xml, often a line break that a template or a page leaves.")
+      "Remove what precedes <?xml, often a line break that a template or a page leaves.")
 
   /// The input has no bytes.
   public static let xmlEmpty = StableCode(

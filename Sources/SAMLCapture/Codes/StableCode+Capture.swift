@@ -110,6 +110,18 @@ extension StableCode {
       "Look at the page in a browser: it says what is missing. Capture the post that comes after it."
   )
 
+  /// A layer inside of a request is neither a field nor percent-encoding nor Base64 (SAML Bindings §3.5.4).
+  public static let captureFurtherLayer = StableCode(
+    "capture.further-layer", .input, mends: .client,
+    says: "The message was sent under a layer that no service removes.",
+    why:
+      "Inside of a request only the field, percent-encoding and Base64 are removed. Line prefixes, escapes and "
+      + "armour there were sent by the app.",
+    repair: "The layer is removed, so that the message can be looked at.",
+    help:
+      "Post the Base64 of the XML in the field SAMLResponse, percent-encoded once; `saml encode` makes it."
+  )
+
   /// A gzip member is cut off, has a wrong header or checksum, or is followed by other bytes (RFC
   /// 1952).
   public static let captureGzipMalformed = StableCode(

@@ -66,9 +66,18 @@ struct BodyReader {
   }
 
   private func inside(_ layer: Layer, _ bytes: [UInt8], depth: Int) -> [TextCandidate] {
-    candidates(in: bytes[...], depth: depth + 1).map { candidate in
+    let found = candidates(in: bytes[...], depth: depth + 1)
+    guard !found.isEmpty else { return [] }
+    let sent = SentText(in: bytes[...])
+    return found.map { candidate in
       var candidate = candidate
+      let isFoundHere = candidate.layers.isEmpty
       candidate.layers.insert(layer, at: 0)
+      if isFoundHere, sent.contains(candidate.offset),
+        sent.isWrapped(candidate.offset, candidate.bytes, of: candidate.field)
+      {
+        candidate.defects.append(.furtherLayer)
+      }
       return candidate
     }
   }

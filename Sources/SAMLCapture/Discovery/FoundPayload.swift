@@ -53,6 +53,18 @@ public struct FoundPayload: Sendable, Hashable {
   /// Whether it was found in what a person or a recorder keeps, and not handed over as what was received.
   package let isOfCapture: Bool
 
+  /// Whether it is a part of a request that a text holds as it was sent.
+  private var isInRequest = false
+
+  /// Whether all that is around it was sent, and nothing of it belongs to a recorder.
+  var isSent: Bool { isExact || isInRequest || isOfRequestBody }
+
+  /// Whether a container has it as the body of a request.
+  var isOfRequestBody: Bool {
+    isOfCapture
+      && exchange.map { $0.isOfRequest && ($0.part == .body || $0.part == .fields) } ?? false
+  }
+
   /// Whether what is missing of it may be missing in the capture alone.
   package var mayBeCutByRecorder: Bool {
     isOfCapture && !isExact
@@ -126,6 +138,14 @@ public struct FoundPayload: Sendable, Hashable {
   var ambiguous: FoundPayload {
     var payload = self
     if !isAmbiguous { payload.defects.append(.ambiguous) }
+    return payload
+  }
+
+  /// The same as a part of a request, where nothing but the layers of the bindings is free.
+  func inRequest(underRecording: Bool) -> FoundPayload {
+    var payload = self
+    payload.isInRequest = true
+    if underRecording { payload.defects.append(.furtherLayer) }
     return payload
   }
 

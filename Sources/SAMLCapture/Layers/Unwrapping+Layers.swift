@@ -10,7 +10,7 @@ extension Unwrapping {
     if let mark = marked.byteOrderMark {
       record.note(remark: .byteOrderMark, Occurrences(at: mark))
     }
-    for run in marked.skipped { record.skip(run, isExact: payload.isExact) }
+    for run in marked.skipped { record.skip(run, isExact: payload.isSent) }
     return marked.content
   }
 

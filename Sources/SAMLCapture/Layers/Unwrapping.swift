@@ -77,7 +77,9 @@ package struct Unwrapping: Sendable {
   }
 
   private mutating func unwrapLayers() throws(CaptureError) -> [UInt8] {
-    if let run = payload.surroundings { record.skip(run, isExact: payload.isExact) }
+    if let run = payload.surroundings {
+      record.skip(run, isExact: payload.isExact || payload.isOfRequestBody)
+    }
     var text = unquote(captured[...])
     for defect in payload.defects { record.note(defect: defect, Occurrences(at: text.startIndex)) }
     if payload.context == .repeatedField {

@@ -55,7 +55,7 @@ enum QuotedText {
 
   /// The content of a literal and of those that are added to it, escapes included, and where the last one ends.
   ///
-  /// A doubled quotation mark stands for one in markup, as in CSV.
+  /// A doubled quotation mark means one in markup, as in CSV.
   private static func literals(_ text: ArraySlice<UInt8>) -> (content: [UInt8], end: Int) {
     var content: [UInt8] = []
     var rest = text

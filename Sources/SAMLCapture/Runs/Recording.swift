@@ -1,6 +1,6 @@
 /// A form in which a recorder writes what it saw, and the word for it in a trail.
 ///
-/// Removing it costs the payload nothing: it stands around the log line, the mail or the file, and not inside
+/// Removing it costs the payload nothing: it is around the log line, the mail or the file, and not inside
 /// of what was sent.
 public enum Recording: String, Sendable, Hashable, CaseIterable {
   /// Markup that is escaped by entities, as a page shows it.
@@ -41,6 +41,4 @@ public enum Recording: String, Sendable, Hashable, CaseIterable {
   case xmlText = "xml text"
   /// A session of Fiddler, which is a ZIP archive of HTTP messages.
   case saz
-  /// A zlib stream (RFC 1950).
-  case zlib
 }

@@ -6,7 +6,7 @@ struct Run {
   /// What the recorder saw.
   let bytes: [UInt8]
 
-  /// Where it stands in the text that it was cut from.
+  /// Its place in the text that it was cut from.
   let range: Range<Int>
 
   init(

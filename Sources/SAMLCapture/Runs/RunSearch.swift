@@ -12,7 +12,7 @@ struct RunSearch {
   let inflation: InflationBudget
   let budget: RunBudget
 
-  /// A whole message, and where it stands in the text.
+  /// A whole message, and its place in the text.
   private struct Found {
     var payload: FoundPayload
     let message: [UInt8]
@@ -23,6 +23,24 @@ struct RunSearch {
   /// Adds what the runs of a text hold to what was found in it, and drops the fragments that belong to it.
   func items(
     in text: ArraySlice<UInt8>, beside items: [ContainerReader.Item]
+  ) -> [ContainerReader.Item] {
+    let found = searched(text, beside: items)
+    let sent = SentText(in: text)
+    guard !sent.isEmpty else { return found }
+    let depth = outer.count { $0.isRecording }
+    return found.map { item in
+      guard case .payload(let payload) = item else { return item }
+      let isOfRun = payload.layers.count { $0.isRecording } > depth
+      let place = min(text.startIndex + payload.offset, text.endIndex)
+      guard isOfRun || sent.contains(place) else { return item }
+      return .payload(
+        payload.inRequest(
+          underRecording: isOfRun || sent.isWrapped(place, payload.bytes, of: payload.field)))
+    }
+  }
+
+  private func searched(
+    _ text: ArraySlice<UInt8>, beside items: [ContainerReader.Item]
   ) -> [ContainerReader.Item] {
     let payloads = items.compactMap(\.payload)
     guard outer.count(where: \.isRecording) < limits.runNesting, payloads.count <= Self.largestCount
@@ -99,7 +117,7 @@ struct RunSearch {
   /// The forms of a whole text that rewrite its content: none of a text that holds what was sent.
   private static let escapes: [Form] = [
     EscapedMarkup.quotedPrintable, EscapedMarkup.octalEscapes, EscapedMarkup.backslashes,
-    EscapedMarkup.doubledQuotes, ZlibText.runs,
+    EscapedMarkup.doubledQuotes,
   ]
 
   /// The messages of the runs that are a part of the text, beside those that are whole.

@@ -18,7 +18,7 @@ package struct DescribedKey: Sendable {
   package let certificates: [Certificate]
   /// Why `saml` would not trust the key; nil where it would.
   package let refusal: KeyError?
-  /// What is beside the Base64 of a certificate that cannot be read; nil where that is not known.
+  /// The text beside the Base64 of a certificate that cannot be read; nil where that is not known.
   let certificateDefect: StableCode?
   /// The algorithms that messages to this key may be encrypted by.
   package let encryptionMethods: [ExactString]

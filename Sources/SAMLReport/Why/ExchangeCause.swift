@@ -52,7 +52,10 @@ struct ExchangeCause: Sendable {
     // All that follows from a value that was not there adds nothing.
     if let placeholder = message.placeholder(in: field) { return [placeholder] }
     var causes = [message.wrongPackaging(field: field)].compactMap(\.self)
-    let failed = findings(against: message)
+    // What was skipped around the message is named by such a cause.
+    let failed = findings(against: message).filter {
+      causes.isEmpty || $0.code != .captureEmbedded && $0.code != .captureFurtherLayer
+    }
     for kind in Kind.allCases {
       let findings = failed.filter { kind.holds($0) }
       guard !findings.isEmpty else { continue }

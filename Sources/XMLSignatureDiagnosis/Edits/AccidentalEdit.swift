@@ -43,9 +43,9 @@ public enum AccidentalEdit: String, Sendable, Hashable, CaseIterable {
   /// Nothing was done afterwards: the signer digested the comments too, which a reference to an ID leaves
   /// out (XML Signature 1.1 §4.4.3.3).
   case commentsDigested = "comments-digested"
-  /// U+FFFD stands where a tool could not decode bytes.
+  /// A tool wrote U+FFFD for bytes that it could not decode.
   case charactersLost = "characters-lost"
-  /// Words stand where a tool masked values.
+  /// A tool wrote words in the place of values to mask them.
   case valuesMasked = "values-masked"
 
   /// Whether the digest or the signature value confirms the edit once it is reversed; otherwise only its

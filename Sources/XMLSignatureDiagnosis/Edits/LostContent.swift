@@ -44,7 +44,7 @@ enum LostContent {
     }
   }
 
-  /// Of the logs of web frameworks, error trackers, redaction tools and Apple's unified log.
+  /// The words of web frameworks' logs, error trackers, redaction tools and Apple's unified log.
   private static let words = [
     "filtered", "hidden", "masked", "private", "redacted", "removed", "scrubbed",
   ]

@@ -99,7 +99,7 @@ struct NamespaceEdits {
     (schemaNames["xs"] ?? "", ["xs"]), (schemaNames["xsi"] ?? "", ["xsi"]),
   ]
 
-  /// The namespaces of XML Schema, which stand in the values of `xsi:type`.
+  /// The namespaces of XML Schema, which occur in values of `xsi:type`.
   private static let schemaNames: Names = [
     "xs": "http://www.w3.org/2001/XMLSchema", "xsd": "http://www.w3.org/2001/XMLSchema",
     "xsi": "http://www.w3.org/2001/XMLSchema-instance",

@@ -151,7 +151,7 @@ extension ContainerVector {
       ["- | mail base64 har query:SAMLResponse percent base64 | Response | response"]),
     ContainerVector(
       "zlib in Base64", Message.base64Zlib(Message.response),
-      ["- | base64 zlib | Response | response"]),
+      ["- | base64 | Response | capture.zlib-header"]),
   ]
 
   static let dumps: [ContainerVector] = [
@@ -212,18 +212,20 @@ extension ContainerVector {
     ContainerVector(
       "escapes in a command",
       "curl https://sp/acs -d '{\"x\": \"" + base64.replacing("=", with: "\\\\u003d") + "\"}'\n",
-      ["- | line base64 | Response | response !capture.base64-missing-padding"]),
+      [
+        "- | line base64 | Response | response !capture.further-layer !capture.base64-missing-padding"
+      ]),
     ContainerVector(
       "a field that occurs twice in a text of two lines", "x\n\(form)&\(form)\n",
       ["line=2 | line | Response | capture.field-repeated"]),
     ContainerVector(
       "a form whose Base64 is in lines",
       request + "SAMLResponse=" + rows.joined(separator: "\n") + "\n",
-      ["- | wrapped lines form:SAMLResponse base64 | ? | response"]),
+      ["- | wrapped lines form:SAMLResponse base64 | ? | response !capture.further-layer"]),
     ContainerVector(
       "zlib in a field",
       "SAMLResponse=" + Message.base64Zlib(Message.response).replacing("+", with: "%2B"),
-      ["- | form:SAMLResponse base64 | ? | capture.deflate-malformed"]),
+      ["- | form:SAMLResponse base64 | Response | capture.zlib-header"]),
     ContainerVector(
       "pieces of two processes",
       rows.enumerated().map { "03-01 12:00:00.1  \(4121 + $0)  4188 D App: \($1)\n" }.joined(), []),
