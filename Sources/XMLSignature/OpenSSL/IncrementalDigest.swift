@@ -30,6 +30,14 @@ struct IncrementalDigest: ~Copyable {
     return unsafe IncrementalDigest(adopting: context, method)
   }
 
+  /// Another digest of what was added so far.
+  func copy() throws(KeyError) -> IncrementalDigest {
+    let result = try Self.begin(method)
+    let status = OpenSSLErrorQueue.draining { unsafe EVP_MD_CTX_copy_ex(result.context, context) }
+    guard status == 1 else { throw .digestMethodUnavailable(method) }
+    return result
+  }
+
   /// Adds bytes.
   mutating func update(_ bytes: ArraySlice<UInt8>) throws(KeyError) {
     let status = OpenSSLErrorQueue.draining {

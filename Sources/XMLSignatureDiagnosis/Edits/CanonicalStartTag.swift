@@ -5,12 +5,12 @@ import XMLSignature
 /// A start tag of a canonical form, cut in front of each declaration and attribute.
 struct CanonicalStartTag {
   /// The stretches, with the name of what is declared; nil for the element's name and the end.
-  let parts: [(name: String?, bytes: ArraySlice<UInt8>)]
+  let parts: [(name: ArraySlice<UInt8>?, bytes: ArraySlice<UInt8>)]
 
   init(_ tag: ArraySlice<UInt8>) {
-    var parts: [(String?, ArraySlice<UInt8>)] = []
+    var parts: [(ArraySlice<UInt8>?, ArraySlice<UInt8>)] = []
     var start = tag.startIndex
-    var name: String?
+    var name: ArraySlice<UInt8>?
     var isQuoted = false
     for index in tag.indices {
       let byte = tag[index]
@@ -19,9 +19,7 @@ struct CanonicalStartTag {
       parts.append((name, tag[start..<index]))
       start = index
       name =
-        byte == 0x20
-        ? String(decoding: tag[(index + 1)...].prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
-        : nil
+        byte == 0x20 ? tag[(index + 1)...].prefix { $0 != UInt8(ascii: "=") } : nil
     }
     self.parts = parts + [(nil, tag[start...])]
   }

@@ -18,9 +18,12 @@ struct EditCandidates {
   ///
   /// - Parameters:
   ///   - bytes: The canonical bytes as they are now.
+  ///   - namespaces: The names in them.
   ///   - depth: How many elements there are around the apex.
   ///   - signatureLine: How many children of the apex precede the enveloped signature.
-  init(of bytes: [UInt8], depth: Int, signatureLine: Int? = nil) {
+  init(
+    of bytes: [UInt8], _ namespaces: NamespaceEdits, depth: Int, signatureLine: Int? = nil
+  ) {
     let layout = ElementLayout(of: bytes)
     let characters = CharacterEdits(of: bytes, layout.segments)
     let gaps = layout.gaps
@@ -47,7 +50,6 @@ struct EditCandidates {
         candidate(.unicodeNormalized, form.text(bytes))
       }
     }
-    let namespaces = NamespaceEdits(of: bytes, layout.segments)
     all += namespaces.usualPrefixes().map { prefixes in
       candidate(.prefixesRenamed, namespaces.written(with: prefixes))
     }

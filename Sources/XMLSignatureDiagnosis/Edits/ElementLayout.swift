@@ -80,11 +80,13 @@ struct ElementLayout {
   /// With a space at the ends of one value of an attribute or of `NameID`; the first values alone.
   func paddedValues() -> [() -> [UInt8]] {
     segments.indices.dropFirst().lazy.filter(isValue).prefix(12).flatMap { index in
-      [(" ", " "), ("", " "), (" ", "")].map { start, end in
+      [(" ", ""), (" ", " "), ("", " ")].map { start, end in
         let range = segments[index].range
         return {
-          bytes[..<range.lowerBound] + Array(start.utf8) + bytes[range] + Array(end.utf8)
-            + bytes[range.upperBound...]
+          var form = bytes
+          form.insert(contentsOf: end.utf8, at: range.upperBound)
+          form.insert(contentsOf: start.utf8, at: range.lowerBound)
+          return form
         }
       }
     }

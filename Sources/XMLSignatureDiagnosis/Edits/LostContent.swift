@@ -6,7 +6,9 @@ enum LostContent {
   /// The edit that has left its trace in canonical bytes; nil where there is none.
   static func edit(in bytes: [UInt8]) -> AccidentalEdit? {
     let segments = CanonicalSegment.all(of: bytes)
-    if bytes.indices.contains(where: { bytes[$0...].starts(with: replacement) }) {
+    if bytes.indices.contains(where: {
+      bytes[$0] == replacement[0] && bytes[$0...].starts(with: replacement)
+    }) {
       return .charactersLost
     }
     let isMasked = segments.contains { segment in
@@ -28,15 +30,16 @@ enum LostContent {
     if value.count >= 3, "*xX".utf8.contains(first), value.allSatisfy({ $0 == first }) {
       return true
     }
-    if words.contains(where: { value.elementsEqual($0.uppercased().utf8) }) { return true }
+    if 6...8 ~= value.count, words.contains(where: { value.elementsEqual($0.uppercased().utf8) }) {
+      return true
+    }
     return value.indices.contains { index in
-      let rest = value[index...]
-      switch rest.first {
-      case UInt8(ascii: "*"): return rest.starts(with: "***".utf8)
-      case 0xE2: return rest.starts(with: "\u{2022}\u{2022}\u{2022}".utf8)
+      switch value[index] {
+      case UInt8(ascii: "*"): return value[index...].starts(with: "***".utf8)
+      case 0xE2: return value[index...].starts(with: "\u{2022}\u{2022}\u{2022}".utf8)
       // The last character of a bracket that may be escaped.
       case UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "{"), UInt8(ascii: ";"):
-        let word = rest.dropFirst().prefix { 0x61...0x7A ~= $0 | 0x20 }
+        let word = value[(index + 1)...].prefix { 0x61...0x7A ~= $0 | 0x20 }
         return value[word.endIndex...].first.map("])}&>".utf8.contains) ?? false
           && words.contains { word.elementsEqual($0.utf8) { $0 | 0x20 == $1 } }
       default: return false

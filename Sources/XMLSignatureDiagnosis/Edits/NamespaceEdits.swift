@@ -4,16 +4,18 @@ import XMLSignature
 
 /// Reverses edits of prefixes and of namespace declarations in canonical bytes.
 struct NamespaceEdits {
+  /// A part of a canonical form: a prefix, the rest of a name, a URI or another value.
+  typealias Word = ArraySlice<UInt8>
   /// URIs by their prefixes, or prefixes by their URIs.
-  typealias Names = [ExactString: ExactString]
+  typealias Names = [Word: Word]
 
   /// A stretch, whose names can be changed if it is a tag.
   private struct Piece {
     let kind: CanonicalSegment.Kind
-    let text: ArraySlice<UInt8>
-    var name: (prefix: ExactString, local: ExactString) = ("", "")
+    let text: Word
+    var name: (prefix: Word, local: Word) = ([], [])
     var declarations: Names = [:]
-    var attributes: [(prefix: ExactString, local: ExactString, value: ExactString)] = []
+    var attributes: [(prefix: Word, local: Word, value: Word)] = []
 
     init(_ segment: CanonicalSegment, of bytes: [UInt8]) {
       kind = segment.kind
@@ -21,129 +23,156 @@ struct NamespaceEdits {
       guard isTag else { return }
       for (name, stretch) in CanonicalStartTag(text).parts {
         guard let name else {
-          if stretch.count > 1 {
-            self.name = Self.parts(ExactString(utf8: stretch.dropFirst(start.utf8.count)))
-          }
+          if stretch.count > 1 { self.name = Self.parts(stretch.dropFirst(start.count)) }
           continue
         }
-        let value = ExactString(utf8: stretch.dropFirst(name.utf8.count + 3).dropLast())
-        let (prefix, local) = Self.parts(ExactString(name))
-        switch (prefix, local) {
-        case ("", "xmlns"): declarations[""] = value
-        case ("xmlns", _): declarations[local] = value
-        default: attributes.append((prefix, local, value))
+        let value = stretch.dropFirst(name.count + 3).dropLast()
+        let (prefix, local) = Self.parts(name)
+        if prefix == NamespaceEdits.xmlns {
+          declarations[local] = value
+        } else if prefix.isEmpty, local == NamespaceEdits.xmlns {
+          declarations[[]] = value
+        } else {
+          attributes.append((prefix, local, value))
         }
       }
     }
 
     var isTag: Bool { kind == .startTag || kind == .endTag }
 
-    private var start: String { kind == .startTag ? "<" : "</" }
+    private var start: String.UTF8View { (kind == .startTag ? "<" : "</").utf8 }
 
     /// Whether a name or a value begins with a prefix.
-    func uses(_ prefix: ExactString) -> Bool {
+    func uses(_ prefix: Word) -> Bool {
       name.prefix == prefix && isTag
         || attributes.contains {
-          !prefix.isEmpty && ($0.prefix == prefix || $0.value.hasPrefix("\(prefix):"))
+          !prefix.isEmpty && ($0.prefix == prefix || Self.parts($0.value).prefix == prefix)
         }
     }
 
-    /// As canonical forms write it: declarations by their prefixes, then attributes as they were.
-    var bytes: [UInt8] {
-      guard isTag else { return Array(text) }
-      var result = start + Self.name(name.prefix, name.local)
-      for (prefix, uri) in declarations.sorted(by: { $0.key < $1.key }) {
-        result += prefix.isEmpty ? " xmlns=\"\(uri)\"" : " xmlns:\(prefix)=\"\(uri)\""
+    /// Writes as canonical forms do: declarations by their prefixes, then attributes as they were.
+    func write(to result: inout [UInt8]) {
+      guard isTag else { return result += text }
+      result += start
+      Self.write(name.prefix, name.local, to: &result)
+      for (prefix, uri) in declarations.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+        result += prefix.isEmpty ? " xmlns".utf8 : " xmlns:".utf8
+        Self.write(prefix, value: uri, to: &result)
       }
       for (prefix, local, value) in attributes {
-        result += " \(Self.name(prefix, local))=\"\(value)\""
+        result.append(0x20)
+        Self.write(prefix, local, to: &result)
+        Self.write([], value: value, to: &result)
       }
-      return Array((result + ">").utf8)
+      result.append(UInt8(ascii: ">"))
     }
 
-    static func parts(_ name: ExactString) -> (prefix: ExactString, local: ExactString) {
-      let parts = name.utf8.split(separator: UInt8(ascii: ":"), maxSplits: 1)
-      return parts.count == 2
-        ? (ExactString(utf8: parts[0]), ExactString(utf8: parts[1])) : ("", name)
+    private static func write(_ prefix: Word, _ local: Word, to result: inout [UInt8]) {
+      result += prefix
+      if !prefix.isEmpty { result.append(UInt8(ascii: ":")) }
+      result += local
     }
 
-    static func name(_ prefix: ExactString, _ local: ExactString) -> String {
-      prefix.isEmpty ? local.string : "\(prefix):\(local)"
+    private static func write(_ name: Word, value: Word, to result: inout [UInt8]) {
+      result += name
+      result += "=\"".utf8
+      result += value
+      result.append(UInt8(ascii: "\""))
+    }
+
+    static func parts(_ name: Word) -> (prefix: Word, local: Word) {
+      guard let colon = name.firstIndex(of: UInt8(ascii: ":")) else { return ([], name) }
+      return (name[..<colon], name[(colon + 1)...])
+    }
+
+    static func name(_ prefix: Word, _ local: Word) -> Word {
+      prefix.isEmpty ? local : prefix + ":".utf8 + local
     }
   }
 
-  private let segments: [CanonicalSegment]
-  private let bytes: [UInt8]
+  private static let xmlns = Word("xmlns".utf8)
 
-  init(of bytes: [UInt8], _ segments: [CanonicalSegment]? = nil) {
-    self.bytes = bytes
-    self.segments = segments ?? CanonicalSegment.all(of: bytes)
+  private let pieces: [Piece]
+
+  init(of bytes: [UInt8]) {
+    pieces = CanonicalSegment.all(of: bytes).map { Piece($0, of: bytes) }
   }
 
-  private var pieces: [Piece] { segments.map { Piece($0, of: bytes) } }
+  private static func written(_ pieces: [Piece]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(pieces.reduce(0) { $0 + $1.text.count })
+    for piece in pieces { piece.write(to: &result) }
+    return result
+  }
 
-  /// The prefixes, by URI, that providers usually write for the namespaces that are declared.
+  /// The prefixes, by URI, that providers usually write for the namespaces that are declared, where
+  /// they are others than those of the message.
   func usualPrefixes() -> [Names] {
-    let declared = Set(pieces.flatMap { $0.declarations.values })
+    var declared: [Word: Set<Word>] = [:]
+    for piece in pieces {
+      for (prefix, uri) in piece.declarations { declared[uri, default: []].insert(prefix) }
+    }
     var all: [Names] = [[:]]
-    for (uri, prefixes) in Self.usual where declared.contains(uri) {
+    for (uri, prefixes) in Self.usual where declared[uri] != nil {
       all = all.flatMap { names in prefixes.map { names.merging([uri: $0]) { $1 } } }
     }
-    return all
+    return all.filter { names in names.contains { declared[$0.key] != [$0.value] } }
   }
 
-  private static let usual: [(ExactString, [ExactString])] = [
+  private static let usual: [(Word, [Word])] = [
     ("urn:oasis:names:tc:SAML:2.0:assertion", ["saml", "saml2", ""]),
     ("urn:oasis:names:tc:SAML:2.0:protocol", ["samlp", "saml2p", ""]),
-    ("urn:oasis:names:tc:SAML:2.0:metadata", ["md", ""]), (DSigName.namespace, ["ds", "", "dsig"]),
-    (schemaNames["xs"] ?? "", ["xs"]), (schemaNames["xsi"] ?? "", ["xsi"]),
-  ]
+    ("urn:oasis:names:tc:SAML:2.0:metadata", ["md", ""]),
+    (DSigName.namespace.string, ["ds", "", "dsig"]), (schema, ["xs"]), (instance, ["xsi"]),
+  ].map { uri, prefixes in (Word(uri.utf8), prefixes.map { Word($0.utf8) }) }
+
+  private static let schema = "http://www.w3.org/2001/XMLSchema"
+  private static let instance = "http://www.w3.org/2001/XMLSchema-instance"
 
   /// The namespaces of XML Schema, which occur in values of `xsi:type`.
-  private static let schemaNames: Names = [
-    "xs": "http://www.w3.org/2001/XMLSchema", "xsd": "http://www.w3.org/2001/XMLSchema",
-    "xsi": "http://www.w3.org/2001/XMLSchema-instance",
-  ]
+  private static let schemaNames: Names = Dictionary(
+    uniqueKeysWithValues: [("xs", schema), ("xsd", schema), ("xsi", instance)].map {
+      (Word($0.utf8), Word($1.utf8))
+    })
 
   /// With other prefixes, by URI, each declared where exclusive canonicalisation declares it.
   func written(with prefixes: Names) -> [UInt8] {
     var result: [UInt8] = []
-    result.reserveCapacity(bytes.count)
-    var open: [(old: Names, new: Names)] = [([:], [:])]
+    // What each prefix stands for, with the other one; then the declarations that have been written.
+    var open: [(old: [Word: (uri: Word, prefix: Word)], new: Names)] = [([:], [:])]
     for var piece in pieces {
       guard piece.isTag, var (old, new) = open.last else {
-        result += piece.text
+        piece.write(to: &result)
         continue
       }
-      old.merge(piece.declarations) { $1 }
-      var used: [(prefix: ExactString, uri: ExactString)] = []
-      func renamed(_ prefix: ExactString) -> ExactString {
-        guard let uri = old[prefix] else { return prefix }
-        let name = prefixes[uri] ?? prefix
-        used.append((name, uri))
-        return name
+      for (prefix, uri) in piece.declarations { old[prefix] = (uri, prefixes[uri] ?? prefix) }
+      var used = piece.declarations.keys.compactMap { old[$0] }
+      func renamed(_ prefix: Word) -> Word {
+        guard let name = old[prefix] else { return prefix }
+        used.append(name)
+        return name.prefix
       }
       piece.name.prefix = renamed(piece.name.prefix)
       for (index, attribute) in piece.attributes.enumerated() where !attribute.prefix.isEmpty {
         piece.attributes[index].prefix = renamed(attribute.prefix)
         let (prefix, local) = Piece.parts(attribute.value)
-        guard attribute.local == "type", let uri = old[prefix], let name = prefixes[uri] else {
-          continue
+        if attribute.local.elementsEqual("type".utf8), let name = old[prefix],
+          prefixes[name.uri] != nil
+        {
+          piece.attributes[index].value = Piece.name(name.prefix, local)
         }
-        piece.attributes[index].value = ExactString(Piece.name(name, local))
       }
       if piece.kind == .endTag {
         open.removeLast()
       } else {
-        for prefix in piece.declarations.keys { _ = renamed(prefix) }
         piece.declarations = [:]
-        for (prefix, uri) in used where (new[prefix] ?? "") != uri {
+        for (uri, prefix) in used where (new[prefix] ?? []) != uri {
           piece.declarations[prefix] = uri
+          new[prefix] = uri
         }
-        new.merge(piece.declarations) { $1 }
         open.append((old, new))
       }
-      result += piece.bytes
+      piece.write(to: &result)
     }
     return result
   }
@@ -152,10 +181,10 @@ struct NamespaceEdits {
 extension NamespaceEdits {
   /// The prefixes of a PrefixList that a value uses and nothing declares.
   func undeclared(of list: [ExactString]) -> [ExactString] {
-    let pieces = pieces
     // More are no list of a provider, and each is looked for in every tag.
-    return list.prefix(16).filter { prefix in
-      prefix != "#default" && !pieces.contains { $0.declarations[prefix] != nil }
+    list.prefix(16).filter { name in
+      let prefix = Word(name.utf8)
+      return name != "#default" && !pieces.contains { $0.declarations[prefix] != nil }
         && pieces.contains { $0.uses(prefix) }
     }
   }
@@ -173,9 +202,9 @@ extension NamespaceEdits {
   ) -> [UInt8]? {
     var pieces = pieces
     let list = Set(canonicalizer.inclusivePrefixes)
-    func isMoved(_ prefix: ExactString) -> Bool {
+    func isMoved(_ prefix: Word) -> Bool {
       canonicalizer.method.standard != .exclusive10
-        || list.contains(prefix.isEmpty ? "#default" : prefix)
+        || list.contains(prefix.isEmpty ? "#default" : ExactString(utf8: prefix))
     }
     var moved: Names = [:]
     for index in pieces.indices {
@@ -190,7 +219,8 @@ extension NamespaceEdits {
     if addsSchema {
       moved.merge(
         Self.schemaNames.filter {
-          isMoved($0.key) && list.contains($0.key) && !isDeclared.contains($0.key)
+          isMoved($0.key) && list.contains(ExactString(utf8: $0.key))
+            && !isDeclared.contains($0.key)
         }
       ) { old, _ in old }
     }
@@ -204,13 +234,13 @@ extension NamespaceEdits {
     } else {
       Self.lower(moved, to: &pieces)
     }
-    return pieces.flatMap(\.bytes)
+    return Self.written(pieces)
   }
 
   /// Declares each prefix at the outermost tags that use it.
   private static func lower(_ moved: Names, to pieces: inout [Piece]) {
     var depth = 0
-    var declared: [ExactString: Int] = [:]
+    var declared: [Word: Int] = [:]
     for index in pieces.indices where pieces[index].isTag {
       if pieces[index].kind == .endTag {
         declared = declared.filter { $0.value != depth }

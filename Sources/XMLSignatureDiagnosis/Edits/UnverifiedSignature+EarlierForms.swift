@@ -6,30 +6,34 @@ extension UnverifiedSignature {
   /// The edit after whose undoing the content has the digest that is claimed.
   func editOfContent(_ bytes: [UInt8], _ limits: DiagnosisLimits) -> AccidentalEdit? {
     var search = EditSearch(limits)
-    return search.first(of: contentForms(of: bytes), for: bytes) { form in
-      contentDigest(form) == signedInfo.reference.digestValue
-    }?.edit ?? lostContent(of: bytes)
+    var digests = NearbyDigests(signedInfo.reference.digestMethod, near: bytes)
+    let namespaces = NamespaceEdits(of: bytes)
+    return search.first(of: contentForms(of: bytes, namespaces), for: bytes) { form in
+      digests.digest(of: form) == signedInfo.reference.digestValue
+    }?.edit ?? lostContent(of: bytes, namespaces)
   }
 
   /// The edit that cannot be reversed and has left its trace.
-  private func lostContent(of bytes: [UInt8]) -> AccidentalEdit? {
+  private func lostContent(of bytes: [UInt8], _ namespaces: NamespaceEdits) -> AccidentalEdit? {
     let canonicalization = signedInfo.reference.canonicalization
     guard canonicalization.method.standard == .exclusive10,
-      !NamespaceEdits(of: bytes).undeclared(of: canonicalization.inclusivePrefixes).isEmpty
+      !namespaces.undeclared(of: canonicalization.inclusivePrefixes).isEmpty
     else { return LostContent.edit(in: bytes) }
     return .declarationDropped
   }
 
   /// The forms that the canonical bytes of the content may have had, always in the same order.
-  func contentForms(of bytes: [UInt8]) -> [EditCandidates.Candidate] {
+  func contentForms(
+    of bytes: [UInt8], _ namespaces: NamespaceEdits
+  ) -> [EditCandidates.Candidate] {
     let line = Array(parent.children.prefix { $0.id != element.id }).count
     let standalone = EditCandidates.Candidate(edit: .surroundingsChanged) {
       standaloneForm(of: bytes, apex: parent, by: signedInfo.reference.canonicalization)
     }
     let commented = EditCandidates.Candidate(edit: .commentsDigested, bytes: commentedContent)
     return [standalone, commented]
-      + namespaceForms(of: bytes, by: signedInfo.reference.canonicalization)
-      + EditCandidates(of: bytes, depth: parent.depth, signatureLine: line).all
+      + forms(of: namespaces, by: signedInfo.reference.canonicalization)
+      + EditCandidates(of: bytes, namespaces, depth: parent.depth, signatureLine: line).all
   }
 
   /// Returns the bytes to digest if a reference to an ID selected comments; nil where there is no
@@ -54,13 +58,14 @@ extension UnverifiedSignature {
     let standalone = EditCandidates.Candidate(edit: .surroundingsChanged) {
       standaloneForm(of: bytes, apex: signedInfoElement, by: signedInfo.canonicalization)
     }
-    return [standalone] + namespaceForms(of: bytes, by: signedInfo.canonicalization)
-      + EditCandidates(of: bytes, depth: signedInfoElement.depth).all
+    let namespaces = NamespaceEdits(of: bytes)
+    return [standalone] + forms(of: namespaces, by: signedInfo.canonicalization)
+      + EditCandidates(of: bytes, namespaces, depth: signedInfoElement.depth).all
   }
 
   /// Declarations at other elements, and those that are missing.
-  private func namespaceForms(
-    of bytes: [UInt8], by canonicalizer: Canonicalizer
+  private func forms(
+    of namespaces: NamespaceEdits, by canonicalizer: Canonicalizer
   ) -> [EditCandidates.Candidate] {
     let list = Set(canonicalizer.inclusivePrefixes)
     // Each form costs a part of the search, even where there is nothing to move.
@@ -74,7 +79,7 @@ extension UnverifiedSignature {
     return [(AccidentalEdit.declarationsMoved, false), (added, true)].flatMap { edit, adds in
       [true, false].map { toFirst in
         EditCandidates.Candidate(edit: edit) {
-          NamespaceEdits(of: bytes).moving(canonicalizer, toFirst: toFirst, addingSchema: adds)
+          namespaces.moving(canonicalizer, toFirst: toFirst, addingSchema: adds)
         }
       }
     }
@@ -137,7 +142,7 @@ extension UnverifiedSignature {
     let kept = apex.namesInScope(upTo: parent)
     var result: [UInt8] = []
     for (name, stretch) in CanonicalStartTag(bytes[tag.range]).parts
-    where name.map(kept.contains) ?? true {
+    where name.map({ kept.contains(ExactString(utf8: $0)) }) ?? true {
       result += stretch
     }
     return result + bytes[tag.range.upperBound...]

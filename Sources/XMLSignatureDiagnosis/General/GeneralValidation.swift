@@ -168,7 +168,9 @@ extension GeneralSignature {
       } else {
         outcome = .fails(.digestMismatch(expected: read.digestValue, actual: digest))
         edit =
-          search.first(of: EditCandidates(of: content, depth: 0).all, for: content) { form in
+          search.first(
+            of: EditCandidates(of: content, NamespaceEdits(of: content), depth: 0).all, for: content
+          ) { form in
             read.hasDigest(of: form)
           }?.edit ?? LostContent.edit(in: content)
       }

@@ -45,7 +45,9 @@ struct ResigningSubject {
   }
 
   func contentForms(of bytes: [UInt8]) -> [EditCandidates.Candidate] {
-    profiled?.contentForms(of: bytes) ?? EditCandidates(of: bytes, depth: 0).all
+    let namespaces = NamespaceEdits(of: bytes)
+    return profiled?.contentForms(of: bytes, namespaces)
+      ?? EditCandidates(of: bytes, namespaces, depth: 0).all
   }
 
   func signedInfoForms(of bytes: [UInt8]) -> [EditCandidates.Candidate] {
