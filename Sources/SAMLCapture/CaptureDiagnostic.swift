@@ -57,6 +57,9 @@ public struct CaptureDiagnostic: Sendable, Hashable, CustomStringConvertible {
     /// The gzip stream around the text has a wrong checksum, or bytes behind its last member.
     case gzipMalformed
 
+    /// The fields stand in lines of their own, decoded, as browsers show a form.
+    case formDecoded
+
     /// Another message can be read from the same bytes in another way.
     case ambiguous
 
@@ -79,6 +82,7 @@ public struct CaptureDiagnostic: Sendable, Hashable, CustomStringConvertible {
       case .simpleSign: .captureSimpleSign
       case .fieldsMixed: .captureFieldsMixed
       case .gzipMalformed: .captureGzipMalformed
+      case .formDecoded: .captureFormDecoded
       case .ambiguous: .captureAmbiguous
       case .furtherLayer: .captureFurtherLayer
       }

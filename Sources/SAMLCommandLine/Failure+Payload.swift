@@ -21,7 +21,7 @@ extension Failure {
   /// Whether an input was read and has no payload.
   package var isOfNoPayload: Bool {
     let codes: [StableCode] = [
-      .captureNoPayload, .captureEmpty, .captureNotSAML, .captureHTMLPage, .captureMasked,
+      .captureNoPayload, .captureEmpty, .captureNotSAML, .captureJSON, .captureHTMLPage, .captureMasked,
     ]
     return status == .unreadable && code.map(codes.contains) ?? false
   }
@@ -35,6 +35,7 @@ extension MistakenText {
     case .webToken: "This is a JSON Web Token, and no SAML."
     case .certificate: "This is a certificate or a public key, and no SAML message."
     case .privateKey: "This is a private key, and no SAML message."
+    case .json: "This is JSON without a SAML message."
     case .page: "This is an HTML page without a SAML field: the sign-in was not finished."
     case .null: "The file is the word null: the export had nothing to write."
     case .masked: code.unchecked ?? code.summary
@@ -49,6 +50,7 @@ extension MistakenText {
     case .webToken: "Look for the field SAMLResponse, or for Base64 that begins with PD94 or PHNh."
     case .certificate: "Name it behind --trust, and the message as the input."
     case .privateKey: "Name it behind --decryption-key, and keep it out of tickets."
+    case .json: code.help
     case .page: "Save the page that posts the response, or capture the post itself."
     case .null: "Export it again, and look at the file before you send it."
     case .masked: code.help

@@ -36,7 +36,8 @@ import Testing
         "capture.base64-url-alphabet", "capture.base64-missing-padding", "capture.embedded",
         "capture.byte-order-mark", "capture.base64-line-breaks",
         "capture.unescaped-plus", "capture.plus-read-as-space", "capture.simple-sign",
-        "capture.fields-mixed", "capture.gzip-malformed", "capture.ambiguous",
+        "capture.fields-mixed", "capture.gzip-malformed", "capture.form-decoded",
+        "capture.ambiguous",
         "capture.further-layer",
       ])
   }

@@ -110,6 +110,13 @@ extension StableCode {
       "Look at the page in a browser: it says what is missing. Capture the post that comes after it."
   )
 
+  /// The fields of a form are shown in lines of their own, as browsers show them.
+  public static let captureFormDecoded = StableCode(
+    "capture.form-decoded", .input, mends: .client,
+    says: "The form is shown decoded, so nothing is known of the escapes that were posted.",
+    why: "Browsers show the fields of a form in lines, without their percent-encoding.",
+    help: "Choose the view of the source, or export a HAR, to see what was posted.")
+
   /// A layer inside of a request is neither a field nor percent-encoding nor Base64 (SAML Bindings §3.5.4).
   public static let captureFurtherLayer = StableCode(
     "capture.further-layer", .input, mends: .client,
@@ -138,6 +145,13 @@ extension StableCode {
     why: "Such a file can be a decompression bomb, so saml stopped reading it.",
     help: "If you trust the file, inflate it yourself and pass the result.",
     attack: .decompressionBomb)
+
+  /// JSON without a SAML message: the input, or what a field holds.
+  public static let captureJSON = StableCode(
+    "capture.json", .input, mends: .client, says: "This is JSON without a SAML message.",
+    why:
+      "An error of the partner or of the provider was saved or posted in the place of the response.",
+    help: "Where it is the partner's answer, `saml why` explains it; capture the post before it.")
 
   /// A capture, or one of its lines, violates the JSON grammar at the reported offset (RFC 8259).
   public static let captureJSONMalformed = StableCode(

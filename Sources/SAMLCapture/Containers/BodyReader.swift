@@ -73,7 +73,7 @@ struct BodyReader {
       var candidate = candidate
       let isFoundHere = candidate.layers.isEmpty
       candidate.layers.insert(layer, at: 0)
-      if isFoundHere, sent.contains(candidate.offset),
+      if isFoundHere, sent.request(at: candidate.offset)?.isVerbatim == true,
         sent.isWrapped(candidate.offset, candidate.bytes, of: candidate.field)
       {
         candidate.defects.append(.furtherLayer)

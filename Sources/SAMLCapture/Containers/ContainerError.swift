@@ -49,7 +49,7 @@ public enum ContainerError: CodedError, Sendable, Hashable {
   }
 }
 
-/// Forms of files that are recognised by their first bytes but not read here.
+/// Forms of files that are recognised by their first bytes; of the sessions that are read, those without an exchange.
 public enum ForeignFormat: String, Sendable, Hashable, CaseIterable {
   /// A Zstandard frame (RFC 8878).
   case zstandard = "zstd"
@@ -65,6 +65,9 @@ public enum ForeignFormat: String, Sendable, Hashable, CaseIterable {
   case bzip2 = "bzip2"
   /// An xz stream.
   case xz = "xz"
+
+  /// Whether it may hold exchanges that are read.
+  var isOfExchanges: Bool { self == .zip || self == .mitmproxyFlows }
 
   /// Recognises the beginning of a file.
   init?(startOf bytes: ArraySlice<UInt8>) {

@@ -38,8 +38,8 @@ public final class ContainerReader {
   /// An input in UTF-16, and what reads it as UTF-8.
   private var wide: (text: UTF16Text, inner: ContainerReader)?
 
-  /// An archive, kept until it is whole.
-  private var archive: [UInt8]?
+  /// A session of Fiddler or of mitmproxy, kept until it is whole.
+  private var archive: (format: ForeignFormat, bytes: [UInt8])?
 
   /// The gzip stream that the input comes out of.
   private var outerStream: GzipStream?
@@ -86,7 +86,10 @@ public final class ContainerReader {
 
   /// Counts the parts searched so far.
   package var census: CaptureCensus {
-    json?.census ?? text?.census ?? inner?.census ?? CaptureCensus()
+    if let inner { return inner.census }
+    var census = json?.census ?? text?.census ?? CaptureCensus()
+    census.bareExchanges += search?.budget.bareExchanges ?? []
+    return census
   }
 
   /// A text in which nothing was found, to its first 64 KiB; empty where something was.
@@ -122,16 +125,22 @@ public final class ContainerReader {
     text?.read(piece, into: &items)
     gzip?.stream.append(piece)
     if let text = wide?.text.read(piece) { wide?.inner.append(text[...]) }
-    if let count = archive?.count { archive? += piece.prefix(limits.room(behind: count)) }
+    if let count = archive?.bytes.count {
+      archive?.bytes += piece.prefix(limits.room(behind: count))
+    }
   }
 
-  /// Reads an archive that is whole: a session of Fiddler, or none that is read here.
+  /// Reads a session that is whole, or another archive, which is not read here.
   private func readArchive() {
-    guard let bytes = archive else { return }
+    guard let (format, bytes) = archive else { return }
     archive = nil
-    let isWhole = bytes.count <= limits.capturedBytes
-    let runs = isWhole ? FiddlerArchive.runs(in: bytes[...], limits, budget) : []
-    guard let search, !runs.isEmpty else { return items.append(.damage(.unsupported(.zip))) }
+    var runs: [Run] = []
+    if bytes.count <= limits.capturedBytes {
+      runs =
+        format == .zip
+        ? FiddlerArchive.runs(in: bytes[...], limits, budget) : FlowFile.runs(in: bytes[...])
+    }
+    guard let search, !runs.isEmpty else { return items.append(.damage(.unsupported(format))) }
     items += RunSearch.numbered(runs.flatMap(search.read))
   }
 
@@ -164,8 +173,8 @@ public final class ContainerReader {
     let beginning = start
     start = []
     let foreign = ForeignFormat(startOf: beginning[...])
-    if foreign == .zip, search != nil, outer.isEmpty {
-      archive = []
+    if let foreign, foreign.isOfExchanges, search != nil, outer.isEmpty {
+      archive = (foreign, [])
     } else if let foreign {
       items.append(.damage(.unsupported(foreign)))
     } else if beginning.starts(with: [0x1F, 0x8B]), outer.count < Self.largestNesting {

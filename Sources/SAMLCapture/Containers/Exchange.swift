@@ -75,10 +75,9 @@ struct Exchange: Sendable {
 
   /// The exchange, if the partner refused it and nothing in it was read.
   var bare: BareExchange? {
-    guard count == 0, context.isRefused,
-      context.isOfPartner == true || ExchangeContext.isOfTokenExchange(context.path ?? "")
-    else { return nil }
-    return BareExchange(fragment: fragment, context: context)
+    let isAnswer = stepCount == 0 && context.errorCode != nil
+    return count == 0 && (isAnswer || context.isRefusedByPartner)
+      ? BareExchange(fragment: fragment, context: context) : nil
   }
 
   /// Keeps a payload that was found at a place.
@@ -177,6 +176,11 @@ extension Exchange {
       context.postedBytes = string.bytes.count
     case "request/header/firstLine", "request/header/headers/name": setWriter(.charles)
     case "request/method", "method": context.method = Self.token(string)
+    case "code" where stepCount == 0, "error" where stepCount == 0:
+      // The answer alone, as a person copies it.
+      guard let word = Self.token(string), context.body.isEmpty else { break }
+      context.body = "{\"code\":\"\(word)\"}"
+      context.status = context.status ?? 400
     case "response/_error": context.networkError = Self.token(string)
     case "host", "request/host": context.host = Self.token(string)
     case "request/url", "path", "request/path":
@@ -194,8 +198,9 @@ extension Exchange {
 
   /// Takes the time of mitmproxy.
   mutating func note(_ number: [UInt8], at names: [[UInt8]]) {
-    guard names.count == 2 else { return }
-    switch Self.text(of: names) {
+    switch Self.text(of: Array(names.prefix(3))) {
+    case "status" where stepCount == 0:
+      context.status = Int(String(decoding: number.prefix(3), as: UTF8.self))
     case "request/timestamp_start":
       capturedAt = CaptureTime(number: number)
       setWriter(.mitmproxy)
@@ -278,7 +283,7 @@ extension Exchange {
   }
 
   /// The host of a URL, in lower case and without a port; nil where it has none.
-  private static func host(of url: ArraySlice<UInt8>) -> ExactString? {
+  static func host(of url: ArraySlice<UInt8>) -> ExactString? {
     guard let scheme = url.prefix(16).firstOccurrence(of: Array("://".utf8)) else { return nil }
     let host = url[(scheme + 3)...].prefix(256).prefix { !":/?#".utf8.contains($0) }
     return host.isEmpty ? nil : ExactString(String(decoding: host, as: UTF8.self).lowercased())
@@ -289,7 +294,7 @@ extension Exchange {
   }
 
   /// A media type in lower case, without its parameters (RFC 9110 §8.3.1).
-  private static func mediaType(_ bytes: ArraySlice<UInt8>) -> ExactString? {
+  static func mediaType(_ bytes: ArraySlice<UInt8>) -> ExactString? {
     let type = XMLText.trimmed(bytes.prefix(64).prefix { $0 != UInt8(ascii: ";") })
     let text = String(decoding: type, as: UTF8.self).lowercased()
     let isToken = text.utf8.allSatisfy { byte in
@@ -304,7 +309,7 @@ extension Exchange {
   }
 
   /// The path of a URL or of a request target, without its query and fragment.
-  private static func path(of url: ArraySlice<UInt8>) -> ExactString {
+  static func path(of url: ArraySlice<UInt8>) -> ExactString {
     let location = url.prefix(2048).prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     guard let scheme = location.firstOccurrence(of: Array("://".utf8)) else {
       return ExactString(utf8: location)

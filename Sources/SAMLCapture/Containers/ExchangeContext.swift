@@ -107,6 +107,11 @@ extension ExchangeContext {
     networkError != nil || status.map { !(200...399).contains($0) } ?? false
   }
 
+  /// Whether a call of the partner was refused.
+  var isRefusedByPartner: Bool {
+    isRefused && (isOfPartner == true || ExchangeContext.isOfTokenExchange(path ?? ""))
+  }
+
   /// The code of an error that the partner answered, as in `{"code": "bad_request"}`; nil where it has none.
   ///
   /// A code has small letters and underscores alone. Everything else in a body may be about a person (LOG-05).

@@ -46,6 +46,14 @@ final class GzipStream {
     unsafe stream.deallocate()
   }
 
+  /// The beginning of what a stream holds, at most 64 KiB; nil where the bytes begin otherwise.
+  static func beginning(of bytes: ArraySlice<UInt8>) -> [UInt8]? {
+    guard bytes.starts(with: [0x1F, 0x8B]) else { return nil }
+    let stream = GzipStream()
+    stream.append(bytes)
+    do throws(ContainerError) { return try stream.next().map(Array.init) } catch { return nil }
+  }
+
   /// Adds a piece to the bytes still to be inflated; after the end it is skipped.
   func append(_ piece: ArraySlice<UInt8>) {
     guard !isOver else { return }

@@ -36,16 +36,16 @@ public struct FoundPayload: Sendable, Hashable {
   public let kind: MessageKind?
 
   /// The path of the URL, without its query and fragment.
-  package let path: ExactString?
+  package private(set) var path: ExactString?
 
   /// When it was captured, if the container records it.
-  public let capturedAt: CaptureTime?
+  public private(set) var capturedAt: CaptureTime?
 
   /// The exchange around it, as the container records it; nil where there is none.
-  package let exchange: ExchangeContext?
+  package private(set) var exchange: ExchangeContext?
 
   /// The number of bytes of the input, after inflation, before the text that holds the payload.
-  package let offset: Int
+  package private(set) var offset: Int
 
   /// Whether the whole input has to be the payload: bytes that are skipped are then a defect.
   package private(set) var isExact = false
@@ -55,6 +55,9 @@ public struct FoundPayload: Sendable, Hashable {
 
   /// Whether it is a part of a request that a text holds as it was sent.
   private var isInRequest = false
+
+  /// Whether it is a field of a form as browsers show it, of which the escapes are not known.
+  private(set) var isShownDecoded = false
 
   /// Whether all that is around it was sent, and nothing of it belongs to a recorder.
   var isSent: Bool { isExact || isInRequest || isOfRequestBody }
@@ -141,11 +144,36 @@ public struct FoundPayload: Sendable, Hashable {
     return payload
   }
 
-  /// The same as a part of a request, where nothing but the layers of the bindings is free.
-  func inRequest(underRecording: Bool) -> FoundPayload {
+  /// The same as a part of a request: if this is verbatim, nothing but the layers of the bindings is free.
+  func inRequest(_ request: SentText.Request, at place: Int) -> FoundPayload {
+    var payload = self
+    payload.isInRequest = request.isVerbatim
+    payload.exchange = request.context(at: place)
+    payload.path = request.context.path
+    payload.capturedAt = request.answeredAt
+    payload.surroundings = SkippedRun(otherBytes: request.countBeside(bytes))
+    return payload
+  }
+
+  /// The same in a form of a recorder that stands inside of a request.
+  var underRecording: FoundPayload {
     var payload = self
     payload.isInRequest = true
-    if underRecording { payload.defects.append(.furtherLayer) }
+    payload.defects.append(.furtherLayer)
+    return payload
+  }
+
+  /// The same as a field of a form that a browser shows.
+  var shownDecoded: FoundPayload {
+    var payload = self
+    payload.isShownDecoded = true
+    return payload
+  }
+
+  /// The same at another place of the input.
+  func moved(to offset: Int) -> FoundPayload {
+    var payload = self
+    payload.offset = offset
     return payload
   }
 

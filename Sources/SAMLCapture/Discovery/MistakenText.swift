@@ -10,6 +10,8 @@ package enum MistakenText: Sendable, Hashable {
   case certificate
   /// A private key in PEM.
   case privateKey
+  /// A text of JSON.
+  case json
   /// A page of HTML without a form that holds a response.
   case page
   /// The word `null`, which a program writes that had nothing to export.
@@ -31,6 +33,8 @@ package enum MistakenText: Sendable, Hashable {
       self = .certificate
     } else if Self.isWebToken(text) {
       self = .webToken
+    } else if JSONCapture.precedes(text) {
+      self = .json
     } else if start.lowercased().contains("<html") || start.lowercased().contains("<!doctype html")
     {
       self = .page
@@ -46,6 +50,7 @@ package enum MistakenText: Sendable, Hashable {
     switch self {
     case .empty, .null: .captureEmpty
     case .webToken, .certificate, .privateKey: .captureNotSAML
+    case .json: .captureJSON
     case .page: .captureHTMLPage
     case .masked: .captureMasked
     }

@@ -40,7 +40,11 @@ extension Unwrapping {
       record.note(remark: .simpleSign, Occurrences(at: signature), depth: record.trail.count - 1)
     }
     let bytes = Array(value)
-    barePlus = Occurrences(of: UInt8(ascii: "+"), in: bytes[...])
+    if payload.isShownDecoded {
+      record.note(remark: .formDecoded, Occurrences(at: value.startIndex))
+    } else {
+      barePlus = Occurrences(of: UInt8(ascii: "+"), in: bytes[...])
+    }
     return bytes
   }
 

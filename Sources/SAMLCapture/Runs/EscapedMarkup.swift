@@ -126,7 +126,7 @@ enum EscapedMarkup {
     return text
   }
 
-  private static func decodeEntities(_ text: ArraySlice<UInt8>) -> [UInt8] {
+  static func decodeEntities(_ text: ArraySlice<UInt8>) -> [UInt8] {
     replacing(UInt8(ascii: "&"), in: text) { rest in
       names.first { rest.starts(with: $0.name) }.map { ([$0.byte], $0.name.count) }
     }

@@ -17,14 +17,20 @@ enum FiddlerArchive {
   static func runs(in bytes: ArraySlice<UInt8>, _ limits: CaptureLimits, _ budget: InflationBudget)
     -> [Run]
   {
-    entries(of: bytes, atMost: limits.archiveEntries).sorted {
+    var exchanges: [(name: ArraySlice<UInt8>, bytes: [UInt8])] = []
+    for entry in entries(of: bytes, atMost: limits.archiveEntries).sorted(by: {
       $0.name.lexicographicallyPrecedes($1.name)
-    }
-    .compactMap { entry in
-      content(of: entry, in: bytes, limits, budget).map {
-        Run(.saz, $0, bytes.startIndex..<bytes.endIndex)
+    }) {
+      guard let content = content(of: entry, in: bytes, limits, budget) else { continue }
+      let name = entry.name.dropLast("c.txt".utf8.count)
+      // An answer follows its request.
+      if exchanges.last?.name == name {
+        exchanges[exchanges.count - 1].bytes += "\r\n\r\n".utf8 + content
+      } else {
+        exchanges.append((name, content))
       }
     }
+    return exchanges.map { Run(.saz, $0.bytes, bytes.startIndex..<bytes.endIndex) }
   }
 
   /// The entries of messages, by the central directory (APPNOTE.TXT 6.3.10 §4.3.12, §4.3.16).

@@ -39,6 +39,12 @@ public enum Recording: String, Sendable, Hashable, CaseIterable {
   case hexDump = "hex dump"
   /// The content of an element or of a CDATA section in XML that is no message.
   case xmlText = "xml text"
+  /// A list of messages that Burp exported as XML.
+  case burp
+  /// A session of Charles, exported as XML.
+  case charlesXML = "charles xml"
+  /// Flows of mitmproxy in its own form.
+  case flows = "mitmproxy flows"
   /// A session of Fiddler, which is a ZIP archive of HTTP messages.
   case saz
 }

@@ -35,6 +35,17 @@ final class RunBudget {
     rest = limit
   }
 
+  /// The exchanges that the partner refused, and in which no payload was read; the first 64.
+  private(set) var bareExchanges: [BareExchange] = []
+
+  /// Takes an exchange of a text in which no payload was read.
+  func note(_ exchange: ExchangeContext, line: Int) {
+    guard bareExchanges.count < Self.largestBare else { return }
+    bareExchanges.append(BareExchange(fragment: "line=\(line)", context: exchange))
+  }
+
+  static let largestBare = 64
+
   /// Whether so many bytes more may be read.
   ///
   /// A short run costs as much as one of a kilobyte.

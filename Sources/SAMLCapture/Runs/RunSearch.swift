@@ -24,18 +24,52 @@ struct RunSearch {
   func items(
     in text: ArraySlice<UInt8>, beside items: [ContainerReader.Item]
   ) -> [ContainerReader.Item] {
-    let found = searched(text, beside: items)
+    let found = searched(text, beside: items).map { item -> ContainerReader.Item in
+      guard case .payload(let payload) = item, isShownDecoded(payload, in: text) else {
+        return item
+      }
+      return .payload(payload.shownDecoded)
+    }
     let sent = SentText(in: text)
-    guard !sent.isEmpty else { return found }
+    guard !sent.requests.isEmpty else { return found }
     let depth = outer.count { $0.isRecording }
-    return found.map { item in
+    let hasVerbatim = sent.requests.contains { $0.isVerbatim }
+    var read: Set<Int> = []
+    var isPlaced = true
+    let placed = found.map { item -> ContainerReader.Item in
       guard case .payload(let payload) = item else { return item }
       let isOfRun = payload.layers.count { $0.isRecording } > depth
       let place = min(text.startIndex + payload.offset, text.endIndex)
-      guard isOfRun || sent.contains(place) else { return item }
-      return .payload(
-        payload.inRequest(
-          underRecording: isOfRun || sent.isWrapped(place, payload.bytes, of: payload.field)))
+      guard let request = sent.request(at: place), payload.exchange == nil else {
+        if isOfRun { isPlaced = false }
+        return isOfRun && hasVerbatim ? .payload(payload.underRecording) : item
+      }
+      read.insert(request.range.lowerBound)
+      let isWrapped = isOfRun || sent.isWrapped(place, payload.bytes, of: payload.field)
+      let posted = payload.inRequest(request, at: place)
+      return .payload(isWrapped && request.isVerbatim ? posted.underRecording : posted)
+    }
+    let bare = sent.requests.filter {
+      $0.context.isRefusedByPartner && !read.contains($0.range.lowerBound)
+    }
+    for request in bare.prefix(isPlaced ? RunBudget.largestBare : 0) {
+      budget.note(request.context, line: text[..<request.range.lowerBound].count { $0 == 0x0A } + 1)
+    }
+    return placed
+  }
+
+  /// Whether a field has a line of its own, with another one in the line before or behind it.
+  private func isShownDecoded(_ payload: FoundPayload, in text: ArraySlice<UInt8>) -> Bool {
+    let place = range(of: payload, in: text)
+    guard text[place].starts(with: payload.field.utf8),
+      place.lowerBound == text.startIndex || text[place.lowerBound - 1] == 0x0A,
+      text[place.upperBound...].prefix(2).drop(while: { $0 == 0x0D }).first ?? 0x0A == 0x0A
+    else { return false }
+    let before = text[..<place.lowerBound].suffix(256).split(separator: 0x0A).last ?? []
+    let behind = text[place.upperBound...].prefix(256).split(separator: 0x0A).first ?? []
+    return [before, behind].contains { line in
+      let words = XMLText.trimmed(line).split(separator: UInt8(ascii: "="), maxSplits: 1)
+      return words.count == 2 && words[0].allSatisfy { 0x61...0x7A ~= $0 | 0x20 }
     }
   }
 
@@ -45,6 +79,8 @@ struct RunSearch {
     let payloads = items.compactMap(\.payload)
     guard outer.count(where: \.isRecording) < limits.runNesting, payloads.count <= Self.largestCount
     else { return items }
+    let exported = ProxyExport.runs(in: text)
+    guard exported.isEmpty else { return Self.numbered(exported.flatMap(read)) }
     let lines = JoinedLines(text)
     var whole: [Found] = []
     var fragments: [FoundPayload] = []
@@ -231,11 +267,12 @@ struct RunSearch {
     let payloads = placed.map { one -> ContainerReader.Item in
       number += 1
       guard one.isOfRun else { return .payload(one.payload) }
+      let payload = one.payload.moved(to: one.start - text.startIndex)
       guard placed.count > 1 else {
         return .payload(
-          one.payload.placed(at: nil).among(otherBytes: XMLText.trimmed(text).count - covered))
+          payload.placed(at: nil).among(otherBytes: XMLText.trimmed(text).count - covered))
       }
-      return .payload(one.payload.placed(at: "payload=\(number)"))
+      return .payload(payload.placed(at: "payload=\(number)"))
     }
     return payloads + items.filter { $0.payload == nil }
   }

@@ -55,7 +55,7 @@ struct ContainerFile {
   /// The exchanges that the partner refused without a message that could be read.
   var bareExchanges: [(source: String, exchange: ExchangeContext)] {
     reader.census.bareExchanges.filter { place == nil || $0.fragment == place }.map {
-      ("\(path)#\($0.fragment)", $0.context)
+      ($0.fragment.isEmpty ? path : "\(path)#\($0.fragment)", $0.context)
     }
   }
 
@@ -176,9 +176,7 @@ struct ContainerFile {
       )
     }
     if census.isJSON, census.bodyCount == 0, reader.unrecognizedText.isEmpty {
-      return noPayload(
-        "This JSON has no text that could be a payload.",
-        "An HTTP Archive without entries was saved before the sign-in: save it again afterwards.")
+      return .noPayload(in: path, Array("{}".utf8), .captureJSON)
     }
     return .noPayload(in: path, reader.unrecognizedText, .captureNoPayload)
   }

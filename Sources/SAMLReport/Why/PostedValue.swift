@@ -16,6 +16,13 @@ extension ExchangeReport.Message {
         change: "Look where the app takes samlAttributeQueryResponse: it was not there.",
         certainty: .certain)
     }
+    if let kind = MistakenText(Self.decoded(value)), let noun = kind.noun {
+      return ExchangeCause(
+        codes: [kind.code], title: "\(noun) was posted, and no SAML response.",
+        evidence: "the value of the field is \(noun.prefix(1).lowercased())\(noun.dropFirst())",
+        change: "Post samlAttributeQueryResponse, the XML that the account manager answered.",
+        certainty: .certain)
+    }
     let optional = "Optional("
     if Self.spellings(of: optional).contains(where: value.starts) {
       return ExchangeCause(
@@ -64,6 +71,14 @@ extension ExchangeReport.Message {
     return [bytes, Base64.encode(bytes)]
   }
 
+  /// The beginning of what a value is, without Base64.
+  private static func decoded(_ value: [UInt8]) -> [UInt8] {
+    let symbols = Array(value.prefix(1 << 16))
+    do throws(Base64Error) { return try Base64.decode(symbols, whiteSpace: .ignored) } catch {
+      return value
+    }
+  }
+
   /// Whether a text is `<3c73616d …>` of NSData or `3598 bytes` of Data.
   private static func describesData(_ value: [UInt8]) -> Bool {
     let digits = value.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
@@ -102,6 +117,19 @@ extension ExchangeReport.Message {
       return Array(XMLText.trimmed(decoded[...]))
     } catch {
       return nil
+    }
+  }
+}
+
+extension MistakenText {
+  /// What was posted in the place of a response; nil where another sentence says it.
+  fileprivate var noun: String? {
+    switch self {
+    case .json: "A JSON text"
+    case .webToken: "A JSON Web Token"
+    case .certificate: "A certificate"
+    case .privateKey: "A private key"
+    case .empty, .null, .page, .masked: nil
     }
   }
 }

@@ -188,9 +188,12 @@ extension ContainerVector {
       "a session of Burp",
       "<?xml version=\"1.0\"?><!DOCTYPE items [<!ELEMENT items (item*)>]><items><item><request base64=\"true\"><![CDATA["
         + Message.base64(request + form) + "]]></request></item></items>",
-      ["- | xml text line base64 form:SAMLResponse percent base64 | Response | response"]),
+      ["- | burp line form:SAMLResponse percent base64 | Response | response"]),
     ContainerVector(
-      "a session of Charles", "<s><body><![CDATA[\(form)]]></body></s>",
+      "a form as a browser shows it", "RelayState=x\nSAMLResponse=\(base64)\n",
+      ["line=2 | line form:SAMLResponse base64 | Response | response"]),
+    ContainerVector(
+      "a document with a form in a section", "<s><body><![CDATA[\(form)]]></body></s>",
       ["- | xml text form:SAMLResponse percent base64 | Response | response"]),
     ContainerVector(
       "an event with a message in a text",

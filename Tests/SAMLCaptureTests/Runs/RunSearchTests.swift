@@ -48,7 +48,8 @@ import Testing
     "\\", "#012", "2026-03-01T12:00:00.1Z stdout P x\n", "{\"log\":\"x\",\"stream\":\"s\"}\n",
     "=3D", "SAMLResponse=\"",
     "curl ^\"^", "<samlp:Response xmlns:samlp=\"urn:oasis:names:tc:SAML:2.0:protocol\">\n",
-    "> PHNhbWxwOlJl\n",
+    "> PHNhbWxwOlJl\n", "HTTP/1.1 400\n", "POST / HTTP/1.1\nA: b\n\n", "--> POST http://a\n",
+    "<items><item><request>", "<item><request/></item>", "1:a,", "SAMLResponse=a\nb=c\n",
   ])
   func repetitionsEnd(_ word: String) {
     for start in ["", "Content-Type: multipart/mixed; boundary=b\n\n", "<e>", "x "] {
