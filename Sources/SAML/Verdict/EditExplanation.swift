@@ -49,8 +49,8 @@ package struct EditExplanation: Sendable, Hashable {
     case .indented:
       self.init(
         "the white space between elements is taken away", "it was indented after signing.",
-        help: "Find the tool that pretty-prints the message, often a log viewer or an editor, and "
-          + "capture the bytes in front of it.")
+        help: "Find the tool that pretty-prints the message, often a log viewer, an editor or the "
+          + "debug log of SimpleSAMLphp, and capture the bytes in front of it.")
     case .textsIndented:
       self.init(
         "the white space between elements and around texts is taken away",

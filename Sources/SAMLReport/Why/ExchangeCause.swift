@@ -89,6 +89,13 @@ struct ExchangeCause: Sendable {
   }
 }
 
+extension ExchangeReport.Message {
+  /// Whether the capture lacks a part that may have been posted.
+  var isDamagedByRecorder: Bool {
+    inspection.findings.contains { $0.isOfLack && $0.outcome == .notChecked }
+  }
+}
+
 extension ExchangeCause {
   /// The damage that a lenient reader accepts and a form decoder does not.
   private static let hazards: Set<StableCode> = [.captureUnescapedPlus, .capturePlusReadAsSpace]
@@ -154,6 +161,8 @@ extension ExchangeCause {
         "The Base64 text does not hold the XML of a response."
       case .packaging: nil
       case .normalization: "The white-space clean-up broke the signature."
+      case .reformatted where posted.isPrintedAnew(findings[0]):
+        "The log shows the message in lines of its own, so its signature cannot hold."
       case .reformatted: "A tool changed the signed XML on its way."
       case .attack: nil
       case .late, .clock:
@@ -212,6 +221,8 @@ extension ExchangeCause {
       case .normalization:
         "Do not clean this provider's response: send the Base64 of samlAttributeQueryResponse as it was "
           + "received, percent-encoded once."
+      case .reformatted where posted.isPrintedAnew(findings[0]):
+        "Take the message as it was posted: SimpleSAMLphp, for one, indents what it logs."
       case .reformatted:
         "Send the bytes of samlAttributeQueryResponse. Do not parse, print or log-copy the XML in "
           + "between."
@@ -248,8 +259,10 @@ extension ExchangeCause {
         let subject = Kind.subject(of: first.code) ?? Kind.withoutFullStop(first.message)
         return count == 1 ? "\(subject), \(place)" : "\(subject), \(count) times, first \(place)"
       }
+      if let edit = first.edit {
+        return Kind.withoutFullStop(EditExplanation(edit).evidence(for: first.code))
+      }
       let details = [
-        first.edit.map { EditExplanation($0).evidence(for: first.code) },
         first.expected.map(\.words).flatMap { words in
           // A list of all accepted algorithms says nothing about the one that was used.
           words.utf8.count > 120 || first.code == .timeMalformed
@@ -365,6 +378,12 @@ extension Inspection {
 }
 
 extension Inspection {
+  /// Whether a finding is about white space between elements, in a message out of the lines of a log.
+  fileprivate func isPrintedAnew(_ finding: Finding) -> Bool {
+    guard trail.contains(.recording(.logLines)), let edit = finding.edit else { return false }
+    return [.indented, .textsIndented, .indentationChanged].contains(edit)
+  }
+
   /// The innermost status code; nil where the message has none.
   fileprivate var statusWords: String? {
     status?.codes.last.map { SafeText.make(ExchangeCause.lastPart(of: $0)) }

@@ -89,7 +89,11 @@ extension ExchangeReport {
 
   /// That there is no cause, and what this rests on.
   var nothingFound: String {
-    "saml found nothing wrong in what was posted"
+    guard posted != nil else {
+      return "What was posted is not in the input, so the partner's reason cannot be found."
+    }
+    let answered = exchange?.status.flatMap { $0 >= 400 ? "The partner answered \($0), and " : nil }
+    return "\(answered ?? "")saml found nothing wrong in what was posted"
       + (trust == .given ? "." : "; no key that you trust has verified it.")
   }
 
@@ -103,13 +107,17 @@ extension ExchangeReport {
       posted.isTimeKnown
       ? "" : "Give the time of the post with --at TIME: without it no rule about times counts. "
     let verified = trust == .given ? "" : "Verify who signed with --trust FILE. "
+    let isShown = posted.inspection.findings.contains { $0.code == .captureFormDecoded }
+    let escapes =
+      isShown
+      ? "\(StableCode.captureFormDecoded.summary) \(StableCode.captureFormDecoded.help) " : ""
     let isInLines = posted.inspection.findings.contains { $0.code == .captureBase64LineBreaks }
     let encoded =
       isInLines
       ? "Encode without line breaks, which this Base64 has and the cookbook's has not. " : ""
     // Of another host it is not known what it reads.
-    guard exchange?.isOfPartner != false else { return time + verified + encoded }
-    return time + verified + encoded
+    guard exchange?.isOfPartner != false else { return time + verified + escapes + encoded }
+    return time + verified + escapes + encoded
       + "Look at the requestor in the path and at the headers AP-Device-Identifier and "
       + "AP-Partner-Framework-Status; ask the partner's support with a copy by `saml redact`."
   }

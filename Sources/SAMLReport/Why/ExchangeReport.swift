@@ -75,7 +75,8 @@ package struct ExchangeReport: Sendable {
       [first].compactMap(\.self)
       + ExchangeCause.all(of: posted, field: "SAMLResponse").map { cause in
         var cause = cause
-        cause.isAlso = first != nil
+        // What the recorder has left out would not fail.
+        cause.isAlso = first != nil && !posted.isDamagedByRecorder
         return cause
       }
   }

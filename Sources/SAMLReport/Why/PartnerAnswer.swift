@@ -53,7 +53,8 @@ extension ExchangeCause {
   ) -> ExchangeCause? {
     guard let status = exchange.status, status >= 400 else { return nil }
     let code = ExchangeContext.code(of: status)
-    if let name = exchange.errorCode, name != "invalid_parameter_saml_response" {
+    let isAlone = !hasMessage && exchange.path == nil
+    if let name = exchange.errorCode, isAlone || name != "invalid_parameter_saml_response" {
       if let error = PartnerErrorExplanation.of(name) {
         return ExchangeCause(
           codes: [code], title: "The partner says: \(error.meaning)",
