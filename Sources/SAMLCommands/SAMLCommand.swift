@@ -26,8 +26,9 @@ package enum SAMLCommand {
       if Execution.current.isProcess, let program = CompanionProgram(of: arguments) {
         try program.run()
       }
-      var command = try Saml.parseAsRoot(Array(arguments.dropFirst()))
-      try RepeatedOptions.check(arguments.dropFirst(), of: type(of: command))
+      let words = try FirstWord.completing(Array(arguments.dropFirst()))
+      var command = try Saml.parseAsRoot(words)
+      try RepeatedOptions.check(words, of: type(of: command))
       try command.run()
       return ExitStatus.success.rawValue
     } catch let ending as Ending {
@@ -56,16 +57,6 @@ package enum SAMLCommand {
   /// As long as systems allow the path of a file to be.
   private static let longestText = 4096
 
-  /// The message about a first word that names no subcommand; the parser counts it as an argument.
-  private static var mistakenSubcommand: String? {
-    let names = Saml.configuration.subcommands.compactMap { $0.configuration.commandName }
-    guard let word = Execution.current.arguments.dropFirst().first, !word.beginsExactly(with: "-"),
-      word != "help", !names.contains(ExactString(word))
-    else { return nil }
-    let hint = EditDistance.nearest(to: word, in: names).map { " Did you mean \($0)?" } ?? ""
-    return "There is no subcommand \(word).\(hint)"
-  }
-
   /// A help text with its headings in bold, where standard output is in colour.
   private static func emphasized(_ text: String) -> String {
     guard Console.isColored(isTerminal: Console.isOutputTerminal) else { return text }
@@ -82,7 +73,6 @@ package enum SAMLCommand {
   private static func report(_ error: any Error) -> ExitStatus {
     let text = Saml.fullMessage(for: error, columns: helpWidth)
     guard Saml.exitCode(for: error) == .success else {
-      if let mistaken = mistakenSubcommand { Console.complain(mistaken) }
       Console.complain(text)
       return .usage
     }

@@ -5,13 +5,16 @@ struct Saml: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "saml",
     abstract: "Checks SAML 2.0 responses and explains every problem.",
+    usage: "saml <subcommand>\nsaml <file> ...",
     discussion: """
       Examples:
-        saml why login.har
+        saml login.har
         saml validate login.har --trust provider.pem --audience URI
         pbpaste | saml decode --trail
         saml encode response.xml --check
         saml explain 400
+
+      saml FILE is saml why FILE; a subcommand wins over a file of its name (./why is the file).
 
       saml itself sends nothing: exchange, sso and serve, which reach a network, are programs of \
       their own. Reports show no values of people unless --show-values is given.

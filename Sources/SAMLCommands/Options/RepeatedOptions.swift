@@ -23,27 +23,30 @@ enum RepeatedOptions {
     guard Set(names).count < names.count || names.contains(where: { $0.utf8.count == 2 }) else {
       return
     }
-    for option in options(of: command) where names.count(where: option.contains) > 1 {
-      throw .usage(
-        "\(option.max { $0.utf8.count < $1.utf8.count } ?? "") takes one value and is given twice.")
+    for option in options(of: command)
+    where !option.isRepeating && names.count(where: option.names.contains) > 1 {
+      let name = option.names.max { $0.utf8.count < $1.utf8.count } ?? ""
+      throw .usage("\(name) takes one value and is given twice.")
     }
   }
 
-  /// The names of each option that takes one value.
-  private static func options(of command: any ParsableCommand.Type) -> [[ExactString]] {
+  /// The names of each option that takes a value, and whether it may be repeated.
+  static func options(
+    of command: any ParsableCommand.Type
+  ) -> [(names: [ExactString], isRepeating: Bool)] {
     let help = try? JSONValue(parsing: Array(command._dumpHelp().utf8)[...])
     guard case .array(let arguments)? = help?.member("command")?.member("arguments") else {
       return []
     }
     return arguments.compactMap { argument in
       guard argument.member("kind") == .string("option"),
-        argument.member("isRepeating") == .bool(false),
         case .array(let names)? = argument.member("names")
       else { return nil }
-      return names.compactMap { name in
+      let words: [ExactString] = names.compactMap { name in
         guard case .string(let word)? = name.member("name") else { return nil }
         return "\(name.member("kind") == .string("long") ? "--" : "-")\(word)"
       }
+      return (words, argument.member("isRepeating") == .bool(true))
     }
   }
 }
