@@ -7,10 +7,11 @@ usage: Scripts/check records [SAML]
 """
 
 import json
+import os
 from pathlib import Path
 
 from jsonschema import Draft202012Validator
-from support import AUDIENCE, NOW, ROOT, fail, hold, parser, run, saml
+from support import AUDIENCE, NOW, ROOT, fail, folder, hold, parser, run, saml
 
 RECIPES = "vectors/recipes/general"
 TRUST = ("--trust", "samples/trust/idp-rsa.pem")
@@ -20,6 +21,7 @@ JUDGED = [
     ("validate", *RECORD, *TRUST, "--cross-check", "--audience", AUDIENCE),
     ("validate", *RECORD, *TRUST, "--cross-check", "--show-values", "--timing"),
     ("verify", *RECORD, *TRUST, "--cross-check", RECIPES),
+    ("verify", *RECORD),
     ("query", "check", *RECORD, *TRUST),
 ]
 # What other commands print, by the part of the schema.
@@ -73,6 +75,10 @@ def main() -> None:
     made = printed(program, "validate", "--print-policy", "--policy", "samples/policies/sha1-until-a-day.json")
     check(schema, policies + made, "policies", {"audience": []})
 
+    settings = folder() / "policy.json"
+    settings.write_text(json.dumps({"trust": [str(ROOT / TRUST[1])], "audiences": [AUDIENCE]}))
+    settings.chmod(0o600)
+    os.environ["SAML_POLICY"] = str(settings)
     schema = json.loads((ROOT / "docs/record.schema.json").read_text())
     Draft202012Validator.check_schema(schema)
     close(schema)

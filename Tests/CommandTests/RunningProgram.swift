@@ -17,6 +17,7 @@ final class RunningProgram {
     }
     process.executableURL = try Program.executable()
     process.arguments = arguments
+    process.environment = Program.plainEnvironment
     process.currentDirectoryURL = Repository.root
     process.standardInput = input
     process.standardOutput = files[0]

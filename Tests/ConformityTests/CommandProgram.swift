@@ -40,6 +40,7 @@ struct CommandProgram: Sendable {
     let process = Process()
     process.executableURL = executable
     process.arguments = arguments.map { $0 == "@policy" ? policyFile.path : $0 }
+    process.environment = ProcessInfo.processInfo.environment.merging(["SAML_POLICY": ""]) { $1 }
     process.currentDirectoryURL = corpora.folder
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = handles[0]

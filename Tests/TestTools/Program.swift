@@ -111,8 +111,9 @@ package enum Program {
     return program
   }
 
-  /// What changes colours or line lengths is left out.
+  /// What changes colours or line lengths is left out, and so is the policy that the person who tests has for
+  /// themselves.
   package static let plainEnvironment = ProcessInfo.processInfo.environment.filter {
-    !["NO_COLOR", "COLUMNS", "TERM"].contains($0.key)
-  }
+    !["NO_COLOR", "COLUMNS", "TERM", "SAML_POLICY"].contains($0.key)
+  }.merging(["XDG_CONFIG_HOME": "/dev/null"]) { $1 }
 }

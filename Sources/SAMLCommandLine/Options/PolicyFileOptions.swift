@@ -24,10 +24,10 @@ package struct PolicyFileOptions: ParsableArguments {
   /// The same, with the keys of its files, and those that are kept besides.
   package func effectivePolicy(
     trusting trust: TrustOptions, _ algorithms: AlgorithmOptions, at now: Instant,
-    keeping extras: Set<TrustedKeys.Extra>
+    keeping extras: Set<TrustedKeys.Extra>, settings: PolicySource? = nil
   ) throws(Failure) -> (policy: Policy, keys: TrustedKeys) {
     try Policy.effective(
-      inFileAt: policy, trusting: trust, algorithms, at: now, keeping: extras)
+      inFileAt: policy, trusting: trust, algorithms, at: now, keeping: extras, settings: settings)
   }
 }
 
@@ -52,12 +52,14 @@ extension Policy {
     ).policy
   }
 
-  /// The same, with the keys of its files, and those that are kept besides.
+  /// The same, with the keys of its files, and those that are kept besides; `settings` are the file that was read
+  /// already in place of one of a flag.
   static func effective(
     inFileAt path: String?, issuers: [ExactString] = [], trusting trust: TrustOptions,
-    _ algorithms: AlgorithmOptions?, at now: Instant, keeping extras: Set<TrustedKeys.Extra>
+    _ algorithms: AlgorithmOptions?, at now: Instant, keeping extras: Set<TrustedKeys.Extra>,
+    settings: PolicySource? = nil
   ) throws(Failure) -> (policy: Policy, keys: TrustedKeys) {
-    let file = try PolicySource(at: path)
+    let file = if let settings { settings } else { try PolicySource(at: path) }
     var policy = file.document.policy
     if !issuers.isEmpty { policy.issuers = issuers }
     if let algorithms { policy.signature = try algorithms.policy(beside: policy.signature) }

@@ -53,20 +53,21 @@ package struct PolicyOptions: ParsableArguments {
   /// place.
   package func effectivePolicy(
     trusting trust: TrustOptions, _ algorithms: AlgorithmOptions, _ profile: ProfileOptions,
-    at now: Instant
+    at now: Instant, settings: PolicySource? = nil
   ) throws(Failure) -> Policy {
-    let policy = try Policy.effective(
-      inFileAt: policy, issuers: issuer, trusting: trust, algorithms, at: now)
-    return try applied(to: policy, profile)
+    try effectivePolicy(
+      trusting: trust, algorithms, profile, at: now, keeping: [], settings: settings
+    ).policy
   }
 
   /// The same, with the keys of its files, and those that are kept besides.
   package func effectivePolicy(
     trusting trust: TrustOptions, _ algorithms: AlgorithmOptions, _ profile: ProfileOptions,
-    at now: Instant, keeping extras: Set<TrustedKeys.Extra>
+    at now: Instant, keeping extras: Set<TrustedKeys.Extra>, settings: PolicySource? = nil
   ) throws(Failure) -> (policy: Policy, keys: TrustedKeys) {
     let (policy, keys) = try Policy.effective(
-      inFileAt: policy, issuers: issuer, trusting: trust, algorithms, at: now, keeping: extras)
+      inFileAt: policy, issuers: issuer, trusting: trust, algorithms, at: now, keeping: extras,
+      settings: settings)
     return (try applied(to: policy, profile), keys)
   }
 

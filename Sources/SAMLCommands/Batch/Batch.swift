@@ -15,17 +15,18 @@ struct Batch {
   private let batch: BatchOptions
   private let question: Inspection.Question
   private let clock: EvaluationClock
-  private let showsNormalization: Bool
+  private let records: RecordMaker
   /// Whether `intact` gives the status of a success.
   private let acceptsIntact: Bool
 
   init(
     _ report: ReportOptions, _ dump: DumpOptions, _ batch: BatchOptions, at clock: EvaluationClock,
     answering question: Inspection.Question = .validity, showsNormalization: Bool = false,
-    acceptsIntact: Bool = false
+    acceptsIntact: Bool = false, _ settings: SettingsFile? = nil
   ) {
     self.acceptsIntact = acceptsIntact
-    self.showsNormalization = showsNormalization
+    records = RecordMaker(
+      report: report, showsNormalization: showsNormalization, settings: settings)
     self.question = question
     self.clock = clock
     self.report = report
@@ -56,13 +57,11 @@ struct Batch {
     let output = try ReportOutput(report.output, isContinued: earlier != nil)
     if let path = report.output { try captures.leaveOut(report: path) }
     let results = BatchResults(
-      report, output, showsNormalization: showsNormalization, memory, fleet, progress, from: summary
-    )
+      records, output, memory, fleet, progress, from: summary)
     try results.begin()
     let reader = BatchReader(captures, besides: earlier)
     let evaluator = CaptureEvaluator(
-      report, dump, clock, showsNormalization: showsNormalization, inspect,
-      isRendering: memory == nil)
+      records, dump, clock, inspect, isRendering: memory == nil)
     let pool = WorkerPool(
       .init(threads: batch.jobs ?? Processors.current.usable, isOrdered: !batch.unordered),
       next: {

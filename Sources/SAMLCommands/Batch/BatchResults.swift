@@ -5,8 +5,7 @@ import SAMLReport
 /// Takes what was evaluated, in the order of the report; one thread at a time.
 final class BatchResults {
   private(set) var summary: BatchSummary
-  private let options: ReportOptions
-  private let showsNormalization: Bool
+  private let records: RecordMaker
   private let text: RecordText
   private let memory: ReplayMemory?
   private var fleet: FleetSummary?
@@ -17,18 +16,17 @@ final class BatchResults {
   private var failure: Failure?
 
   init(
-    _ options: ReportOptions, _ output: ReportOutput, showsNormalization: Bool,
-    _ memory: ReplayMemory?, _ fleet: FleetSummary?, _ progress: Progress,
+    _ records: RecordMaker, _ output: ReportOutput, _ memory: ReplayMemory?, _ fleet: FleetSummary?,
+    _ progress: Progress,
     from summary: BatchSummary
   ) {
-    self.showsNormalization = showsNormalization
     self.summary = summary
-    self.options = options
+    self.records = records
     self.memory = memory
     self.fleet = fleet
     self.progress = progress
-    text = RecordText(options)
-    writer = ReportWriter(options, output)
+    text = RecordText(records.report)
+    writer = ReportWriter(records.report, output, records.settings)
   }
 
   func begin() throws(Failure) { try writer.begin() }
@@ -69,9 +67,8 @@ final class BatchResults {
     case .inspected(let capture, let inspection, let timeSource, let microseconds, let notes):
       try complain(notes)
       let inspection = memory?.lookNow(at: inspection) ?? inspection
-      let record = options.record(
-        of: capture, inspection, timeSource, showsNormalization: showsNormalization,
-        microseconds: microseconds)
+      let record = records.record(
+        of: capture, inspection, timeSource, microseconds: microseconds)
       note(record, capture)
       reported.append(.record(record, text: text.text(of: record)))
     case .failed(let failures):

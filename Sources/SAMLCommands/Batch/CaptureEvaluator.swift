@@ -16,24 +16,22 @@ indirect enum EvaluatedCapture: Sendable {
 
 /// Evaluates captures, on any thread.
 struct CaptureEvaluator: Sendable {
-  private let report: ReportOptions
+  private let records: RecordMaker
   private let dump: DumpOptions
-  private let showsNormalization: Bool
   private let inspect: Batch.Inspect
   private let text: RecordText?
   private let clock: EvaluationClock
 
   /// Evaluates by `inspect`; `isRendering` is whether the text of the record is made at once as well.
   init(
-    _ report: ReportOptions, _ dump: DumpOptions, _ clock: EvaluationClock,
-    showsNormalization: Bool, _ inspect: @escaping Batch.Inspect, isRendering: Bool
+    _ records: RecordMaker, _ dump: DumpOptions, _ clock: EvaluationClock,
+    _ inspect: @escaping Batch.Inspect, isRendering: Bool
   ) {
     self.clock = clock
-    self.report = report
+    self.records = records
     self.dump = dump
-    self.showsNormalization = showsNormalization
     self.inspect = inspect
-    text = isRendering ? RecordText(report) : nil
+    text = isRendering ? RecordText(records.report) : nil
   }
 
   func evaluate(_ item: BatchItem) -> EvaluatedCapture {
@@ -59,9 +57,8 @@ struct CaptureEvaluator: Sendable {
         return .inspected(
           capture, inspection, moment.source, microseconds: microseconds, notes: notes)
       }
-      let record = report.record(
-        of: capture, inspection, moment.source, showsNormalization: showsNormalization,
-        microseconds: microseconds)
+      let record = records.record(
+        of: capture, inspection, moment.source, microseconds: microseconds)
       return .evaluated(capture, record, text: text.text(of: record), notes: notes)
     } catch {
       return .failed([error])
@@ -69,15 +66,21 @@ struct CaptureEvaluator: Sendable {
   }
 }
 
-extension ReportOptions {
+/// What the records of a report have in common.
+struct RecordMaker: Sendable {
+  let report: ReportOptions
+  let showsNormalization: Bool
+  let settings: SettingsFile?
+
   /// The record of a capture, with what the options ask for.
   func record(
     of capture: CapturedPayload, _ inspection: Inspection, _ timeSource: Record.TimeSource,
-    showsNormalization: Bool, microseconds: Int64
+    microseconds: Int64
   ) -> Record {
     Record(
-      source: capture.source, id: capture.id, inspection, showsValues: showValues,
+      source: capture.source, id: capture.id, inspection, showsValues: report.showValues,
       showsNormalization: showsNormalization, timeSource: timeSource,
-      capturedAt: capture.capturedAt, microseconds: timing ? microseconds : nil)
+      capturedAt: capture.capturedAt, microseconds: report.timing ? microseconds : nil,
+      settings: settings)
   }
 }

@@ -57,6 +57,7 @@ struct Doctor: ParsableCommand {
             + encryption.keyWrapMethods.map(\.rawValue))
       ),
       ("largest XML", "\(policy.limits.maximumBytes) bytes"),
+      ("settings", Self.settings),
       ("network", Self.network),
     ]
     guard format == .human else {
@@ -66,6 +67,13 @@ struct Doctor: ParsableCommand {
     }
     for (name, value) in rows {
       Console.print(name + String(repeating: " ", count: 13 - name.count) + value + "\n")
+    }
+  }
+
+  /// The user's own policy file, or why it is refused.
+  private static var settings: String {
+    do throws(Failure) { return try UserSettings.find()?.file.words ?? "none" } catch {
+      return "refused: \(error.message.split(separator: "\n").first ?? "")"
     }
   }
 

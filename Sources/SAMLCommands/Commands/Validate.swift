@@ -37,6 +37,7 @@ struct Validate: ParsableCommand {
   @OptionGroup(title: "Expectations") var replay: ReplayOptions
   @OptionGroup(title: "Expectations") var profile: ProfileOptions
   @OptionGroup(title: "Expectations") var expectations: PolicyOptions
+  @OptionGroup(title: "Expectations") var own: SettingsOptions
   @OptionGroup(title: "Files and batches") var fleet: FleetOptions
 
   @Option(
@@ -55,20 +56,24 @@ struct Validate: ParsableCommand {
 
   func run() throws {
     let clock = try self.clock()
+    var settings = try own.settings(unless: expectations.policy)
     let (policy, keys) = try expectations.effectivePolicy(
-      trusting: trust, algorithms, profile, at: clock.now, keeping: messages.extraKeys)
+      trusting: trust, algorithms, profile, at: clock.now, keeping: messages.extraKeys,
+      settings: settings?.source)
+    settings?.file.givesTrust = trust.trust.isEmpty
     guard !printPolicy else { return Console.print(PolicyDocument(policy).text) }
     let inspector = Inspector(
       policy: policy, decryptionKeys: try decryption.keys(), field: field,
       receiver: messages.receiver, requesters: keys.requesters, shortKeys: keys.shortKeys)
     let memory = try replay.memory()
-    try Batch(report, dump, batch, at: clock, showsNormalization: normalization).run(
-      try input.captures(field: field, wanted: messages.wanted, by: policy, exact: whole.exact),
-      memory: memory,
-      fleet: fleet.summary
-    ) { (capture, time) throws(NoPayload) in
-      try inspector.inspect(capture.payload, at: time)
-    }
+    try Batch(report, dump, batch, at: clock, showsNormalization: normalization, settings?.file)
+      .run(
+        try input.captures(field: field, wanted: messages.wanted, by: policy, exact: whole.exact),
+        memory: memory,
+        fleet: fleet.summary
+      ) { (capture, time) throws(NoPayload) in
+        try inspector.inspect(capture.payload, at: time)
+      }
   }
 
   /// The moment of each capture by default, where a capture has one and nothing is remembered.

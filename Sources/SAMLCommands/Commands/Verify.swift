@@ -35,6 +35,7 @@ struct Verify: ParsableCommand {
   @OptionGroup(title: "Trust") var algorithms: AlgorithmOptions
   @OptionGroup(title: "Without trust") var wide: WideOptions
   @OptionGroup(title: "Expectations") var policyFile: PolicyFileOptions
+  @OptionGroup(title: "Expectations") var own: SettingsOptions
   @OptionGroup(title: "Files and batches") var dump: DumpOptions
   @OptionGroup(title: "Files and batches") var batch: BatchOptions
 
@@ -49,14 +50,16 @@ struct Verify: ParsableCommand {
 
   func run() throws {
     let now = try time.moment()
+    var settings = try own.settings(unless: policyFile.policy)
     var (policy, keys) = try policyFile.effectivePolicy(
-      trusting: trust, algorithms, at: now, keeping: [.shortKeys])
+      trusting: trust, algorithms, at: now, keeping: [.shortKeys], settings: settings?.source)
+    settings?.file.givesTrust = trust.trust.isEmpty
     if crossCheck { policy.crossChecksCanonicalBytes = true }
     let verifier = SignatureInspector(
       policy: policy, reportingOn: try wide.material(beside: keys.shortKeys, at: now), field: field)
     try Batch(
       report, dump, batch, at: .fixed(now, time.at == nil ? .now : .given), answering: .signatures,
-      acceptsIntact: wide.accept == .intact
+      acceptsIntact: wide.accept == .intact, settings?.file
     ).run(
       try input.captures(field: field, wanted: .all, by: policy, exact: whole.exact)
     ) {

@@ -33,6 +33,7 @@ struct Why: ParsableCommand {
   @OptionGroup(title: "Trust") var decryption: DecryptionOptions
   @OptionGroup(title: "Expectations") var profile: ProfileOptions
   @OptionGroup(title: "Expectations") var expectations: PolicyOptions
+  @OptionGroup(title: "Expectations") var own: SettingsOptions
   @OptionGroup(title: "Report") var colors: ColorOptions
 
   @Option(
@@ -49,15 +50,18 @@ struct Why: ParsableCommand {
 
   func run() throws {
     let clock = try time.clock()
+    var settings = try own.settings(unless: expectations.policy)
     var policy = try expectations.effectivePolicy(
-      trusting: trust, algorithms, profile, at: clock.now)
+      trusting: trust, algorithms, profile, at: clock.now, settings: settings?.source)
+    settings?.file.givesTrust = trust.trust.isEmpty && !policy.trustAnchors.isEmpty
     let keys = try decryption.keys()
     let captured: (posted: CapturedPayload, received: CapturedPayload?, others: [String])
     switch try messages(by: policy) {
     case .messages(let posted, let received, let others): captured = (posted, received, others)
     case .bare(let source, let exchange, let others):
       return try answer(
-        ExchangeReport(source: source, exchange, others: others, showsValues: showValues))
+        ExchangeReport(source: source, exchange, others: others, showsValues: showValues),
+        settings?.file)
     }
     let (posted, received, others) = captured
     // Of another host it is not known for whom its assertions are.
@@ -80,10 +84,12 @@ struct Why: ParsableCommand {
     try answer(
       ExchangeReport(
         posted: try message(posted), received: try received.map(message), trust: used.trust,
-        others: others, showsValues: showValues))
+        others: others, showsValues: showValues), settings?.file)
   }
 
-  private func answer(_ report: ExchangeReport) throws {
+  private func answer(_ report: ExchangeReport, _ settings: SettingsFile?) throws {
+    var report = report
+    report.settings = settings
     switch format {
     case .human: Console.print(report.text(style: colors.style(), width: Console.outputWidth))
     case .json: Console.print(report.json + [0x0A])

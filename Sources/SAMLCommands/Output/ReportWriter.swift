@@ -13,6 +13,7 @@ struct ReportWriter {
   private let human: HumanReport
   private let output: ReportOutput
   private let showsFailuresOnly: Bool
+  private let settings: SettingsFile?
   /// For the formats that are written in parts; nil for the others.
   private var parts: (any ReportFormat)?
   /// The first record for people: it is shown in full if it stays the only one.
@@ -23,7 +24,8 @@ struct ReportWriter {
   private var inputs = 0
   private var records = 0
 
-  init(_ options: ReportOptions, _ output: ReportOutput) {
+  init(_ options: ReportOptions, _ output: ReportOutput, _ settings: SettingsFile?) {
+    self.settings = settings
     format = options.format
     human = options.human
     self.output = output
@@ -70,7 +72,9 @@ struct ReportWriter {
     case .human where human.isQuiet: try output.write(takeFirst())
     case .human:
       let wayOn = firstUndecided.map(human.wayOn) ?? ""
-      try output.write(takeFirst() + "\n" + (wayOn.isEmpty ? "" : wayOn + "\n") + summary.text)
+      try output.write(
+        takeFirst() + "\n" + (wayOn.isEmpty ? "" : wayOn + "\n") + summary.text
+          + (settings.map { "settings \($0.words)\n" } ?? ""))
     case .ndjson: break
     case .junit, .sarif, .html, .github:
       let counts = ReportSummary(unread: summary.unread, exitStatus: status.rawValue)

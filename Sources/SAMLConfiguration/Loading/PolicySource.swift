@@ -24,7 +24,11 @@ package struct PolicySource: Sendable {
   package init(
     at path: String, reading reader: some ConfigurationReader
   ) throws(ConfigurationError) {
-    let bytes = try WholeFile.read(path, by: reader)
+    try self.init(parsing: try WholeFile.read(path, by: reader), at: path)
+  }
+
+  /// Takes the bytes of a policy file.
+  package init(parsing bytes: [UInt8], at path: String) throws(ConfigurationError) {
     do throws(PolicyFileError) { document = try PolicyDocument(parsing: bytes) } catch {
       throw .policy(error, file: path)
     }

@@ -7,6 +7,7 @@ import SAMLInspection
 /// A workflow command is one line: `::error file=login.har,line=3,col=17,title=time.expired::...`.
 package struct GitHubReport: ReportFormat {
   private var counts: [String: Int] = [:]
+  private var settings: SettingsFile?
 
   /// Makes a report.
   package init() {}
@@ -18,6 +19,7 @@ package struct GitHubReport: ReportFormat {
   /// intact and no more.
   package mutating func add(_ record: Record) -> String {
     counts[record.inspection.outcome.rawValue, default: 0] += 1
+    settings = record.settings
     let intact = record.inspection.findings.filter { $0.code == .signatureIntact }
     return (record.reasons + intact).map { line(of: $0, record) }.joined()
   }
@@ -34,7 +36,8 @@ package struct GitHubReport: ReportFormat {
   /// A notice with the numbers.
   package func end(_ summary: ReportSummary) -> String {
     let words = counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
-    return Self.command("notice", [("title", "saml")], words.joined(separator: ", "))
+    let named = settings.map { "; settings \($0.words)" } ?? ""
+    return Self.command("notice", [("title", "saml")], words.joined(separator: ", ") + named)
   }
 
   private func line(of finding: Finding, _ record: Record) -> String {

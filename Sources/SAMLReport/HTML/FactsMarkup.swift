@@ -41,6 +41,7 @@ struct FactsMarkup {
     if let normalization = record.inspection.normalization() {
       rows.append(("Normalisation", effect(of: normalization)))
     }
+    if let settings = record.settings { rows.append(("Settings", code(settings.words))) }
     rows.append(("SHA-256", code(Hexadecimal.text(record.inspection.fingerprint))))
     return "<dl>" + rows.map { "<dt>\($0.0)</dt><dd>\($0.1)</dd>" }.joined() + "</dl>"
   }

@@ -13,6 +13,7 @@ package struct HTMLReport: ReportFormat {
   private var only: Record?
   private var rowCount = 0
   private var showsValues = false
+  private var settings: SettingsFile?
   private let invocation: Invocation?
 
   /// Makes a report.
@@ -40,6 +41,7 @@ package struct HTMLReport: ReportFormat {
     let outcome = record.inspection.outcome.rawValue
     counts[outcome, default: 0] += 1
     showsValues = showsValues || record.showsValues
+    settings = record.settings
     rowCount += 1
     if rowCount == 1 {
       only = record
@@ -64,9 +66,10 @@ package struct HTMLReport: ReportFormat {
     if let only, rowCount == 1 { return page(of: only) }
     let total = counts.values.reduce(0, +)
     let title = "\(total) \(total == 1 ? "payload" : "payloads")"
+    let named = settings.map { "<p class=\"sub\">settings \(MarkupText.escape($0.words))</p>" }
     return page(
       title: title, style: "many",
-      "<header><p class=\"brand\">saml</p><h1>\(title)</h1>\(filter(total))</header>"
+      "<header><p class=\"brand\">saml</p><h1>\(title)</h1>\(named ?? "")\(filter(total))</header>"
         + "<main>\(groups.markup)</main>")
   }
 

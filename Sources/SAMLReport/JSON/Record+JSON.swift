@@ -38,6 +38,7 @@ extension Record {
     writer.member("at", inspection.evaluatedAt.description)
     writer.member("atSource", timeSource.rawValue)
     if timeSource == .capture { writer.member("validNow", isValidNow) }
+    settings?.write(to: &writer, decides: settings?.decides(inspection) == true)
     writer.array("findings") { writer in
       for finding in inspection.findings { written.write(finding, to: &writer) }
     }

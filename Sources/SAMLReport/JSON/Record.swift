@@ -26,6 +26,8 @@ public struct Record: Sendable {
   let showsNormalization: Bool
   let microseconds: Int64?
   let timeSource: TimeSource
+  /// The user's own policy file; nil where none was used.
+  let settings: SettingsFile?
 
   /// When the payload was captured, wherever the moment of evaluation is from; nil if that is not known.
   let capturedAt: Instant?
@@ -52,11 +54,13 @@ public struct Record: Sendable {
   ///   - timeSource: The source of the moment of evaluation.
   ///   - capturedAt: When the capture says that it was made.
   ///   - microseconds: How long the evaluation took; nil keeps reports the same from run to run.
+  ///   - settings: The user's own policy file; nil where none was used.
   package init(
     source: String, id: PayloadID? = nil, _ inspection: Inspection, showsValues: Bool = false,
     showsNormalization: Bool = false, timeSource: TimeSource = .given, capturedAt: Instant? = nil,
-    microseconds: Int64? = nil
+    microseconds: Int64? = nil, settings: SettingsFile? = nil
   ) {
+    self.settings = settings
     self.source = source
     self.id = id
     self.inspection = inspection

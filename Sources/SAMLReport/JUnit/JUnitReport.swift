@@ -24,12 +24,13 @@ package struct JUnitReport: ReportFormat {
   /// A payload: sound, or a failure with the text that the human report has of it.
   package func add(_ record: Record) -> String {
     guard !record.inspection.outcome.isAccepted else {
-      return suite(record.source, time: record.microseconds)
+      return suite(record.source, time: record.microseconds, record.settings)
     }
     let text = MarkupText.escape(human.text(of: record))
     let (message, type) = reason(of: record)
     let problem = "<failure message=\"\(message)\" type=\"\(type)\">\(text)</failure>"
-    return suite(record.source, time: record.microseconds, failures: 1, problem)
+    return suite(
+      record.source, time: record.microseconds, record.settings, failures: 1, problem)
   }
 
   /// An input that could not be read: an error.
@@ -38,7 +39,7 @@ package struct JUnitReport: ReportFormat {
     let message = MarkupText.escape(lines.first ?? "not readable")
     let text = MarkupText.escape(lines.joined(separator: "\n"))
     return suite(
-      input.source ?? lines.first ?? "", time: nil, errors: 1,
+      input.source ?? lines.first ?? "", time: nil, nil, errors: 1,
       "<error message=\"\(message)\" type=\"unreadable\">\(text)</error>")
   }
 
@@ -48,8 +49,12 @@ package struct JUnitReport: ReportFormat {
 
 extension JUnitReport {
   private func suite(
-    _ source: String, time: Int64?, failures: Int = 0, errors: Int = 0, _ problem: String = ""
+    _ source: String, time: Int64?, _ settings: SettingsFile?, failures: Int = 0, errors: Int = 0,
+    _ problem: String = ""
   ) -> String {
+    let properties = settings.map {
+      "<properties><property name=\"settings\" value=\"\(MarkupText.escape($0.words))\"/></properties>"
+    }
     let name = MarkupText.safe(source, limit: 4096)
     let seconds = time.map { " time=\"\(Self.seconds($0))\"" } ?? ""
     let counts = "\" tests=\"1\" failures=\"\(failures)\" errors=\"\(errors)\" skipped=\"0\""
@@ -60,7 +65,8 @@ extension JUnitReport {
     var suite: [UInt8] = []
     suite.reserveCapacity(problem.utf8.count + 1024)
     for part in [
-      "  <testsuite name=\"", name, counts, seconds, ">\n    <testcase classname=\"", file,
+      "  <testsuite name=\"", name, counts, seconds, ">\n    ", properties ?? "",
+      "<testcase classname=\"", file,
       "\" name=\"", name, "\" file=\"", file, "\"", seconds, start, problem, end,
       "  </testsuite>\n",
     ] {

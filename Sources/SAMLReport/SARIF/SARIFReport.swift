@@ -12,6 +12,7 @@ package struct SARIFReport: ReportFormat {
   private var rules: [StableCode] = []
   private var ruleIndices: [StableCode: Int] = [:]
   private var isFirst = true
+  private var settings: SettingsFile?
   private var notifications: [Notification] = []
 
   /// Makes a report.
@@ -38,6 +39,7 @@ package struct SARIFReport: ReportFormat {
   /// represents all of them.
   package mutating func add(_ record: Record) -> String {
     var text = ""
+    settings = record.settings
     let isDocument = record.inspection.isDocument
     for finding in record.inspection.findings {
       guard let level = SARIFLevel(finding), isDocument || level == .error else { continue }
@@ -77,6 +79,9 @@ package struct SARIFReport: ReportFormat {
     invocation.object { writer in
       writer.member("executionSuccessful", summary.unread == 0)
       writer.member("exitCode", Int64(summary.exitStatus))
+      if let settings {
+        writer.object("properties") { settings.write(to: &$0, decides: false) }
+      }
       guard !notifications.isEmpty else { return }
       writer.array("toolExecutionNotifications") { writer in
         for notification in notifications { writer.object(notification.write) }

@@ -58,6 +58,7 @@ public struct HumanReport: Sendable {
     let findings = record.inspection.findings
     let headline = headline(record)
     var lines = [headline, faint(record)]
+    if let settings = record.settings { lines.append(style.faint("  settings \(settings.words)")) }
     var excerpts = PayloadExcerpts(of: record.inspection)
     for finding in record.failures {
       lines.append("")

@@ -60,7 +60,9 @@ package struct Invocation: Sendable {
     while let word = rest.popFirst() {
       if flags.contains(ExactString(word)), let value = rest.popFirst() {
         kept += [word, value]
-      } else if flags.contains(where: { word.beginsExactly(with: $0 + "=") }) {
+      } else if word == "--no-settings"
+        || flags.contains(where: { word.beginsExactly(with: $0 + "=") })
+      {
         kept.append(word)
       }
     }

@@ -87,6 +87,7 @@ extension Screen {
       lines += wrapped(
         "signed by \(name(of: query.signer)); the signature covers the query string")
     }
+    if let settings = record.settings { lines += wrapped("settings \(settings.words)") }
     return lines
   }
 
@@ -388,12 +389,16 @@ extension Record {
     return known.map { ", from the \($0.description == "har" ? "HAR" : $0.description)" } ?? ""
   }
 
-  /// A remark beside the verdict: the payload is valid only thanks to clock skew, or it has expired
-  /// since.
+  /// Remarks beside the verdict: the payload is valid only thanks to clock skew, or it has expired
+  /// since; the user's settings decided.
   var remark: String? {
+    var remarks: [String] = []
     if timeSource == .capture, inspection.failsNow, inspection.outcome == .valid {
-      return "as of \(inspection.evaluatedAt), expired now"
+      remarks.append("as of \(inspection.evaluatedAt), expired now")
+    } else if inspection.isValidOnlyBySkew {
+      remarks.append("only thanks to clock skew")
     }
-    return inspection.isValidOnlyBySkew ? "only thanks to clock skew" : nil
+    if let settings, settings.decides(inspection) { remarks.append(settings.remark) }
+    return remarks.isEmpty ? nil : remarks.joined(separator: ", ")
   }
 }

@@ -74,8 +74,9 @@ extension ExchangeReport {
       return isEncrypted
         ? "not seen: the assertion is encrypted, and it may be inside" : "there is none to verify"
     }
-    if !failed.isEmpty { return "does not hold by the keys that you trust" }
-    return isSeen ? "verified by the keys that you trust" : "not verified: saml did not get to it"
+    let keys = settings?.givesTrust == true ? "keys of the settings" : "keys that you trust"
+    if !failed.isEmpty { return "does not hold by the \(keys)" }
+    return isSeen ? "verified by the \(keys)" : "not verified: saml did not get to it"
   }
 }
 
@@ -94,7 +95,15 @@ extension ExchangeReport {
     }
     let answered = exchange?.status.flatMap { $0 >= 400 ? "The partner answered \($0), and " : nil }
     return "\(answered ?? "")saml found nothing wrong in what was posted"
+      + (remarkOfSettings.map { ", judged \($0)" } ?? "")
       + (trust == .given ? "." : "; no key that you trust has verified it.")
+  }
+
+  /// That the user's settings decided; nil where they did not.
+  var remarkOfSettings: String? {
+    guard let posted, let settings else { return nil }
+    let decides = causes.isEmpty && settings.givesTrust || settings.decides(posted.inspection)
+    return decides ? settings.remark : nil
   }
 
   /// Where to look next; nil after a success.

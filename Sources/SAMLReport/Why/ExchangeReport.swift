@@ -50,6 +50,8 @@ package struct ExchangeReport: Sendable {
   let showsValues: Bool
   let others: [String]
   let causes: [ExchangeCause]
+  /// The user's own policy file; nil where none was used.
+  package var settings: SettingsFile?
 
   /// Looks for causes.
   ///
@@ -149,6 +151,7 @@ package struct ExchangeReport: Sendable {
     if let comparison { context.append(("received", comparison)) }
     if let trustWords { context.append(("signature", trustWords)) }
     if !others.isEmpty { context.append(("others", otherExchanges)) }
+    if let settings { context.append(("settings", settings.words)) }
     return context
   }
 
@@ -167,6 +170,7 @@ package struct ExchangeReport: Sendable {
       writer.member("received", SafeText.make(received?.source ?? ""))
       writer.member("comparison", comparisonKind.rawValue)
       writer.member("trust", trust.word)
+      settings?.write(to: &writer, decides: remarkOfSettings != nil)
       writer.array("causes") { writer in
         for cause in causes { writer.object { write(cause, to: &$0) } }
       }
