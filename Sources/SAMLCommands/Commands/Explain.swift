@@ -14,18 +14,19 @@ struct Explain: ParsableCommand {
       Examples:
         saml explain time.expired
         saml explain 400
+        saml explain AADSTS50011
         saml explain double encoding
       """)
 
   @Argument(
     help: """
       A code, such as time.expired, a status code of SAML, such as NoPassive, a code of the partner, such \
-      as invalid_parameter_saml_response, a cause or edit that a finding names, such as wrong-key; or \
-      words to search for.
+      as invalid_parameter_saml_response, or of a provider, such as AADSTS50011, a cause or edit that a \
+      finding names, such as wrong-key; or words to search for.
       """,
     completion: .list(
       StableCode.all.map(\.rawValue) + StatusExplanation.all.map(\.name)
-        + PartnerErrorExplanation.all.map(\.name)
+        + providerCodes
         + SignatureDiagnosis.Cause.allCases.map(\.rawValue)
         + AccidentalEdit.allCases.map(\.rawValue)))
   var words: [String] = []
@@ -35,7 +36,8 @@ struct Explain: ParsableCommand {
 
   func run() throws {
     guard !words.isEmpty else { return list() }
-    if words.count == 1, let known = ExplanationText(named: words[0]) {
+    let text = words.joined(separator: " ")
+    if let known = ExplanationText(named: text) {
       switch format {
       case .human: Console.print(known.text)
       case .json: print([known])
@@ -44,7 +46,6 @@ struct Explain: ParsableCommand {
     }
     let hits = ExplanationSearch(words).hits
     guard !hits.isEmpty else {
-      let text = words.joined(separator: " ")
       let hint = Self.nearest(to: text).map { " Did you mean \($0)?" } ?? ""
       throw Failure.usage(
         "nothing is found about \"\(text)\".\(hint) `saml explain` lists all codes.")
@@ -72,7 +73,12 @@ struct Explain: ParsableCommand {
   private static func nearest(to word: String) -> String? {
     EditDistance.nearest(to: word, in: StableCode.all.map(\.rawValue))
       ?? EditDistance.nearest(
-        to: word, in: StatusExplanation.all.map(\.name) + PartnerErrorExplanation.all.map(\.name))
+        to: word, in: StatusExplanation.all.map(\.name) + providerCodes)
+  }
+
+  /// The codes of providers that a shell completes: one word each.
+  private static let providerCodes = ProviderCode.all.map(\.name).filter { name in
+    name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
   }
 
   private func list() {

@@ -6,7 +6,8 @@ import XMLEncryption
 import XMLSignature
 import XMLSignatureDiagnosis
 
-/// Finds explanations by words: of codes, causes, edits, status codes, HTTP statuses and symptoms.
+/// Finds explanations by words: of codes, causes, edits, status codes, HTTP statuses, codes of providers and
+/// symptoms.
 package struct ExplanationSearch: Sendable {
   /// One thing that can be explained.
   package struct Hit: Sendable {
@@ -54,7 +55,9 @@ package struct ExplanationSearch: Sendable {
     let summary: String
     let parts: [(terms: [String], weight: Int)]
 
-    init(_ name: String, _ summary: String, symptoms: String = "", _ texts: [String]) {
+    init(
+      _ name: String, weight: Int = 8, _ summary: String, symptoms: String = "", _ texts: [String]
+    ) {
       self.name = name
       self.summary = summary
       func words(_ text: String) -> [String] {
@@ -62,7 +65,7 @@ package struct ExplanationSearch: Sendable {
           String.init)
       }
       parts = [
-        (words(name), 8), (words(symptoms), 7), (words(summary), 4),
+        (words(name), weight), (words(symptoms), 7), (words(summary), 4),
         (texts.flatMap(words), 1),
       ]
     }
@@ -88,8 +91,11 @@ package struct ExplanationSearch: Sendable {
         [code.unchecked ?? "", code.why, code.help])
     }
     + StatusExplanation.all.map { Entry($0.name, $0.meaning, symptoms: "status", [$0.help]) }
-    + PartnerErrorExplanation.all.map {
-      Entry($0.name, $0.meaning, symptoms: "partner adobe", [$0.help])
+    + ProviderCode.all.map {
+      // What this package finds itself comes before what others say in the same words.
+      Entry(
+        $0.name, weight: 3, $0.meaning,
+        symptoms: $0.provider + ($0.isOfPartner ? " partner" : ""), [$0.help])
     }
     + SignatureDiagnosis.Cause.allCases.map { cause in
       let explanation = CauseExplanation(cause)

@@ -9,9 +9,10 @@ package enum ExplanationText: Sendable {
   case status(StatusExplanation)
   case cause(SignatureDiagnosis.Cause)
   case edit(AccidentalEdit)
-  case partner(PartnerErrorExplanation)
+  case provider(ProviderCode)
 
-  /// Finds the explanation of exactly this name; nil where there is none.
+  /// Finds the explanation of exactly this name, or of a provider's code within a text; nil where there
+  /// is none.
   package init?(named name: String) {
     let exact = ExactString(name)
     if let status = StatusExplanation.of(exact) {
@@ -20,10 +21,10 @@ package enum ExplanationText: Sendable {
       self = .cause(cause)
     } else if let edit = AccidentalEdit(exactly: exact) {
       self = .edit(edit)
-    } else if let error = PartnerErrorExplanation.of(exact) {
-      self = .partner(error)
     } else if let code = StableCode.named(name) {
       self = .code(code)
+    } else if let code = ProviderCode.within(name) {
+      self = .provider(code)
     } else {
       return nil
     }
@@ -42,8 +43,9 @@ package enum ExplanationText: Sendable {
       let explanation = EditExplanation(edit)
       return "\(edit.rawValue)\n\n  \(explanation.message(for: .signatureDigestMismatch))\n\n"
         + "  Help: \(explanation.help)\n"
-    case .partner(let error):
-      return "\(error.name)\n\n  The partner answers: \(error.meaning)\n\n  Help: \(error.help)\n"
+    case .provider(let code):
+      return "\(code.name)\n\n  \(code.provider) reports: \(code.meaning)\n\n"
+        + "  Help: \(code.help)\n  Source: \(code.source)\n"
     case .code(let code):
       var text = "\(code)\n\n  \(code.summary)\n"
       if let unchecked = code.unchecked { text += "  Not checked: \(unchecked)\n" }
@@ -80,11 +82,13 @@ package enum ExplanationText: Sendable {
       writer.member("kind", "edit")
       writer.member("summary", explanation.message(for: .signatureDigestMismatch))
       writer.member("help", explanation.help)
-    case .partner(let error):
-      writer.member("name", error.name)
-      writer.member("kind", "partner")
-      writer.member("summary", error.meaning)
-      writer.member("help", error.help)
+    case .provider(let code):
+      writer.member("name", code.name)
+      writer.member("kind", code.isOfPartner ? "partner" : "provider")
+      writer.member("provider", code.provider)
+      writer.member("summary", code.meaning)
+      writer.member("help", code.help)
+      writer.member("source", code.source)
     case .code(let code):
       writer.member("name", code.rawValue)
       writer.member("kind", "code")

@@ -279,6 +279,9 @@ extension ExchangeCause {
           separator: " > ")
           + (status.hasMessage
             ? ", and a StatusMessage, which `saml inspect --show-values` shows" : "")
+          + (status.message.flatMap { ProviderCode.within($0.text.string) }.map {
+            "; `saml explain \($0.name)` explains its code"
+          } ?? "")
       }
       if self == .xml, case .parser(let diagnostic) = first.actual {
         let words = SafeText.make(Evidence.parser(diagnostic).words)

@@ -55,7 +55,7 @@ extension ExchangeCause {
     let code = ExchangeContext.code(of: status)
     let isAlone = !hasMessage && exchange.path == nil
     if let name = exchange.errorCode, isAlone || name != "invalid_parameter_saml_response" {
-      if let error = PartnerErrorExplanation.of(name) {
+      if let error = ProviderCode.of(name), error.isOfPartner {
         return ExchangeCause(
           codes: [code], title: "The partner says: \(error.meaning)",
           evidence: "\(status) with the code \(name)", change: error.help, certainty: .certain)
