@@ -21,7 +21,8 @@ extension Failure {
   /// Whether an input was read and has no payload.
   package var isOfNoPayload: Bool {
     let codes: [StableCode] = [
-      .captureNoPayload, .captureEmpty, .captureNotSAML, .captureJSON, .captureHTMLPage, .captureMasked,
+      .captureNoPayload, .captureEmpty, .captureNotSAML, .captureJSON, .captureHTMLPage,
+      .captureMasked,
     ]
     return status == .unreadable && code.map(codes.contains) ?? false
   }

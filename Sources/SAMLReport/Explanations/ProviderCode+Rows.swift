@@ -244,7 +244,6 @@ extension ProviderCode {
     MSIS7042 | One browser asked for tokens in a loop. | Look for an application that rejects the token and redirects again. | https://learn.microsoft.com/en-us/windows-server/identity/ad-fs/troubleshooting/ad-fs-tshoot-loop
     MSIS7046 | A parameter of the SAML protocol, such as RelayState, is missing or not valid. | Read the form or the query that was sent; a shorter binding may help. | https://github.com/mendix/docs/pull/9133
     MSIS7054 | The SAML logout did not complete. | Read the events with the same activity ID in the log AD FS, Admin. | https://github.com/MicrosoftDocs/azure-docs/issues/55566
-    MSIS7065 | Nothing handles what was sent to this path. | Send a SAML message to `/adfs/ls/`, with SAMLRequest in the query or the form. | https://pastebin.com/d4s81KzL
     MSIS7070 | The issued token does not satisfy the NameIDPolicy of the request. | Add a claim rule that issues the NameID in that format, or leave NameIDPolicy out of the request. | https://github.com/justinbleach/saml-client/issues/39
     MSIS7074 | The Issuer of the request has a qualifier, which the profile forbids. | Send Issuer without NameQualifier, SPNameQualifier or SPProvidedID. | https://github.com/MicrosoftDocs/azure-docs/issues/55566
     MSIS7084 | Logout messages must be signed by HTTP-Redirect or HTTP-POST. | Sign LogoutRequest and LogoutResponse. | https://github.com/SAML-Toolkits/php-saml/issues/424
