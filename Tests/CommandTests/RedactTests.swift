@@ -46,6 +46,32 @@ import Testing
     #expect(copy.trust.map { !$0.contains("PRIVATE") } ?? true)
   }
 
+  /// The copy of a posted message tells the same of the exchange, and nothing else of it.
+  @Test func theCopyOfAnExchangeIsAnArchive() async throws {
+    let body = ExchangeSample.escaped(
+      try ExchangeSample.base64("assertion-signed-rsa-sha256.xml"))
+    var exchange = ExchangeSample(body: "SAMLResponse=\(body)", status: 403)
+    exchange.answer = #"{"code":"invalid_integration","message":"secret-of-the-viewer"}"#
+    let folder = try ScratchFolder()
+    let input = try folder.write(try exchange.archive(), to: "a.har").path
+    let output = folder.url.appending(path: "copy.har").path
+    let trust = Repository.samples.appending(path: "trust/idp-rsa.pem").path
+    let run = try await Program.run([
+      "redact", input, "--output", output, "--trust", trust, "--audience",
+      "https://saml.sp.auth.adobe.com",
+    ])
+    #expect(run.status == 0, "\(run.outputText)\(run.errorText)")
+    let written = try String(contentsOfFile: output, encoding: .utf8)
+    #expect(!written.contains("secret-of-the-viewer") && !written.contains(body.prefix(3000)))
+    var answers: [Substring] = []
+    for (file, key) in [(input, trust), (output, output + ".pem")] {
+      let why = try await Program.run(["why", file, "--trust", key])
+      answers.append(try #require(why.outputText.split(separator: "posted").first))
+    }
+    #expect(answers[0].contains("403 with the code invalid_integration"))
+    #expect(answers[0] == answers[1])
+  }
+
   /// What is read is not written over, by whatever name.
   @Test(arguments: [
     ("input.xml", "./input.xml"), ("input.xml", "link.xml"), ("input.xml", "trust"),

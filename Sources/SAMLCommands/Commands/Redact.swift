@@ -22,7 +22,8 @@ struct Redact: ParsableCommand {
       What was signed is signed again with a key that is thrown away; its certificate is written \
       beside the copy. Give the flags of `saml validate`: the copy is validated like the original, \
       and any difference is reported. From an archive of requests one payload is copied, without \
-      the rest: the only response in it, or the one that FILE#entry=12 names.
+      the rest: the only response in it, or the one that FILE#entry=12 names. The copy of a posted \
+      one is a HAR with the status and the code of the answer.
 
       Exit status: 0 judged the same, 1 there is a difference, or a payload that cannot be read.
       """)
@@ -81,12 +82,16 @@ struct Redact: ParsableCommand {
       throw Failure.explained(error.code, in: payload.source, .refused)
     }
     let trust = try trustFile(of: copy)
-    try FileSystem.write(copy.bytes, to: output)
+    let archive = RedactedExchange.archive(of: copy, inPlaceOf: payload.payload, at: now.asOf)
+    try FileSystem.write(archive ?? copy.bytes, to: output)
+    let written =
+      archive == nil
+      ? FoundPayload(copy.bytes, field: field)
+      : try PayloadChoice(CaptureSource([output], field: field), among: output).payload.payload
     let judged = try inspect(
-      FoundPayload(copy.bytes, field: field), by: Self.policy(ofTrustFileBeside: copy), at: now,
-      output)
+      written, by: Self.policy(ofTrustFileBeside: copy), at: now, output)
     let report = RedactionReport(
-      of: copy, original, judged, output: output, trust: trust,
+      of: copy, original, judged, output: output, isArchive: archive != nil, trust: trust,
       command: JudgingCommand(
         of: output, trust: trust, by: copy.policy, at: now.asOf, expectations, algorithms, profile,
         field: field, receiver: original.messageVerdict.map { _ in receivedAs }))

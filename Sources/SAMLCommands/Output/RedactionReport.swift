@@ -16,7 +16,7 @@ struct RedactionReport {
 
   init(
     of copy: RedactedCopy, _ original: Inspection, _ judged: Inspection, output: String,
-    trust: String?, command: JudgingCommand
+    isArchive: Bool, trust: String?, command: JudgingCommand
   ) {
     let comparison = RedactionComparison(of: original.findings, with: judged.findings)
     isSame = comparison.isSame && original.outcome == judged.outcome
@@ -25,7 +25,11 @@ struct RedactionReport {
         + "space, times, names of attributes, flags of user metadata"
         + (copy.redactsEntities ? "." : ", URIs of providers.")
     ]
-    if original.trail.contains(where: \.isAroundPayload) {
+    if isArchive {
+      lines.append(
+        "The copy is a HAR of this exchange alone: the call, the payload, the status and the code of the "
+          + "answer.")
+    } else if original.trail.contains(where: \.isAroundPayload) {
       lines.append("The copy is the payload alone, without what was around it.")
     }
     if let trust {
