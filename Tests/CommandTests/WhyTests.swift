@@ -352,16 +352,53 @@ import Testing
     #expect(run.outputText.hasPrefix("The exchange was posted without a response."))
   }
 
-  /// One refused exchange is explained, and the others are named.
-  @Test func theOtherRefusedExchangesAreNamed() async throws {
+  /// Of several exchanges each cause stands once, the most frequent first.
+  @Test func theCausesOfSeveralExchangesAreCounted() async throws {
     let folder = try ScratchFolder()
-    let exchange = ExchangeSample(body: try Self.posted("wrong-audience.xml"), status: 400)
-    let first = try folder.write(try exchange.archive(), to: "first.har").path
-    let second = try folder.write(try exchange.archive(), to: "second.har").path
-    let run = try await Program.run(["why", first, second])
-    #expect(run.outputText.contains("posted    " + second))
-    #expect(run.outputText.contains("1 was refused too"))
-    #expect(run.outputText.contains("first.har#entry=1"))
+    let audience = ExchangeSample(body: try Self.posted("wrong-audience.xml"), status: 400)
+    var token = ExchangeSample(
+      body: try Self.posted("assertion-signed-rsa-sha256.xml"), status: 401)
+    token.answer = #"{"code":"invalid_access_token_client_application"}"#
+    for (name, exchange) in [("a", token), ("b", audience), ("c", audience)] {
+      _ = try folder.write(try exchange.archive(), to: "\(name).har")
+    }
+    let path = folder.url.path
+    let run = try await Program.run(["why", path])
+    #expect(run.status == 1)
+    let lines = run.outputText.split(separator: "\n")
+    #expect(lines.first == "3 exchanges, 2 causes.")
+    #expect(
+      lines.dropFirst().first?.hasPrefix("    2  The assertion is for another audience.") == true)
+    #expect(run.outputText.contains("saml why '\(path)/b.har#entry=1'\n"))
+    #expect(run.outputText.contains("    1  The partner says: The access token is missing"))
+    let records = try await Program.run(["why", path, "--format", "ndjson"])
+    #expect(records.outputText.split(separator: "\n").count == 3)
+    let array = try await Program.run(["why", path, "--format", "json"])
+    let objects = try #require(
+      try JSONSerialization.jsonObject(with: array.output) as? [[String: Any]])
+    #expect(objects.map { $0["status"] as? Int } == [401, 400, 400])
+  }
+
+  /// A message that is posted again is late by then, and was refused for what was answered first.
+  @Test func aRetryIsJudgedByTheFirstPost() async throws {
+    var first = ExchangeSample(
+      body: try Self.posted("assertion-signed-rsa-sha256.xml"), status: 429)
+    first.answer = "{}"
+    var second = first
+    second.status = 400
+    second.date = "Sun, 01 Mar 2026 12:40:31 GMT"
+    let entries = try [first, second].flatMap { sample in
+      let archive = try JSONSerialization.jsonObject(with: sample.archive()) as? [String: Any]
+      return try #require((archive?["log"] as? [String: Any])?["entries"] as? [Any])
+    }
+    let folder = try ScratchFolder()
+    let har = try folder.write(
+      JSONSerialization.data(withJSONObject: ["log": ["version": "1.2", "entries": entries]]),
+      to: "retry.har"
+    ).path
+    let run = try await Program.run(["why", har, "--trust", "samples/trust/idp-rsa.pem"])
+    #expect(run.outputText.contains("[exchange.throttled]"))
+    #expect(run.outputText.contains("#entry=1") && !run.outputText.contains("time.expired"))
   }
 
   @Test func anotherAudienceIsNamed() async throws {

@@ -5,6 +5,7 @@ import SAMLCommandLine
 import SAMLFormats
 import SAMLInspection
 import SAMLReport
+import XMLEncryption
 import XMLSignature
 
 /// `saml why`: why the partner refused a token exchange.
@@ -17,8 +18,8 @@ struct Why: ParsableCommand {
         saml why login.har
         saml why posted-body.txt --trust provider.pem --at 2026-03-01T12:00:30Z
 
-      The input is a HAR with the exchange, or what was posted. If it holds several, saml explains the \
-      last one that was refused; FILE#entry=12 names another. The cookbook supplies what you do not \
+      The input is a HAR with the exchange, or what was posted. Of several exchanges that were refused \
+      the causes are listed, the most frequent first; FILE#entry=12 explains one. The cookbook supplies what you do not \
       give: the audience https://saml.sp.auth.adobe.com, and the certificate in the message, which \
       shows what is broken and proves nothing about the origin. Without a time in the capture or \
       --at no rule about times counts.
@@ -42,8 +43,13 @@ struct Why: ParsableCommand {
       valueName: "name"))
   var field: ExactString = "SAMLResponse"
 
-  @Option(help: "human or json.")
-  var format = AnswerFormat.human
+  /// The form of the answer.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case human, json, ndjson
+  }
+
+  @Option(help: "human, json or ndjson.")
+  var format = Format.human
 
   @Flag(help: "Show the words of the partner's answer, which may be about a person.")
   var showValues = false
@@ -51,19 +57,56 @@ struct Why: ParsableCommand {
   func run() throws {
     let clock = try time.clock()
     var settings = try own.settings(unless: expectations.policy)
-    var policy = try expectations.effectivePolicy(
+    let policy = try expectations.effectivePolicy(
       trusting: trust, algorithms, profile, at: clock.now, settings: settings?.source)
     settings?.file.givesTrust = trust.trust.isEmpty && !policy.trustAnchors.isEmpty
     let keys = try decryption.keys()
-    let captured: (posted: CapturedPayload, received: CapturedPayload?, others: [String])
-    switch try messages(by: policy) {
-    case .messages(let posted, let received, let others): captured = (posted, received, others)
-    case .bare(let source, let exchange, let others):
-      return try answer(
-        ExchangeReport(source: source, exchange, others: others, showsValues: showValues),
-        settings?.file)
+    let captures = try input.captures(field: field, wanted: .posts, by: policy)
+    var exchanges = PostedExchanges(captures)
+    var table = ExchangeTable()
+    var (first, lines, hasCause): (ExchangeReport?, [[UInt8]], Bool) = (nil, [], false)
+    var failures: [Failure] = []
+    while let exchange = try exchanges.next() {
+      var report: ExchangeReport
+      do throws(Failure) { report = try self.report(on: exchange, by: policy, keys, clock) } catch {
+        failures.append(error)
+        continue
+      }
+      report.settings = settings?.file
+      hasCause = hasCause || report.hasCause
+      switch format {
+      case .human: table.add(report)
+      case .json: lines.append(report.json)
+      case .ndjson: Console.print(report.json + [0x0A])
+      }
+      if first == nil { first = report }
     }
-    let (posted, received, others) = captured
+    if first == nil, let failure = failures.first { throw failure }
+    for failure in failures { Console.complain("Error: " + failure.message) }
+    let (style, width) = (colors.style(), Console.outputWidth)
+    switch format {
+    case .human where table.count > 1: Console.print(table.text(style: style, width: width))
+    case .human: Console.print(first?.text(style: style, width: width) ?? "")
+    case .json where lines.count > 1:
+      Console.print(
+        Array("[\n".utf8) + lines.joined(separator: Array(",\n".utf8)) + Array("\n]\n".utf8))
+    case .json: Console.print(Array(lines.joined()) + [0x0A])
+    case .ndjson: break
+    }
+    throw Ending(hasCause ? .refused : .success)
+  }
+
+  private func report(
+    on exchange: PostedExchanges.Exchange, by policy: Policy, _ keys: [PrivateKeyDecryptor],
+    _ clock: EvaluationClock
+  ) throws(Failure) -> ExchangeReport {
+    let (posted, received): (CapturedPayload, CapturedPayload?)
+    switch exchange {
+    case .bare(let source, let context):
+      return ExchangeReport(source: source, context, showsValues: showValues)
+    case .message(let one, let before): (posted, received) = (one, before)
+    }
+    var policy = policy
     // Of another host it is not known for whom its assertions are.
     let isGuessed = policy.audiences.isEmpty && posted.payload.exchange?.isOfPartner != false
     if isGuessed { policy.audiences = [Self.audience] }
@@ -81,20 +124,9 @@ struct Why: ParsableCommand {
         throw .noPayload(in: capture.source, capture.bytes, error.code)
       }
     }
-    try answer(
-      ExchangeReport(
-        posted: try message(posted), received: try received.map(message), trust: used.trust,
-        others: others, showsValues: showValues), settings?.file)
-  }
-
-  private func answer(_ report: ExchangeReport, _ settings: SettingsFile?) throws {
-    var report = report
-    report.settings = settings
-    switch format {
-    case .human: Console.print(report.text(style: colors.style(), width: Console.outputWidth))
-    case .json: Console.print(report.json + [0x0A])
-    }
-    throw Ending(report.hasCause ? .refused : .success)
+    return ExchangeReport(
+      posted: try message(posted), received: try received.map(message), trust: used.trust,
+      showsValues: showValues)
   }
 
   /// The moment by the clock of the partner, who decided, where the capture has it.
@@ -115,78 +147,6 @@ struct Why: ParsableCommand {
     return (EvaluationTime(asOf: date, now: clock.now), true)
   }
 
-  /// What an input has of the exchange to explain.
-  private enum Found {
-    /// What was posted, and what the app had received before.
-    case messages(CapturedPayload, received: CapturedPayload?, others: [String])
-    /// An exchange in which no message was found.
-    case bare(source: String, ExchangeContext, others: [String])
-  }
-
-  /// Returns the posted message, the received response before it, and the other refused exchanges.
-  ///
-  /// Users ask about the last refused exchange. Without any exchange the last response counts as
-  /// posted.
-  private func messages(
-    by policy: Policy
-  ) throws(Failure) -> Found {
-    var captures = try input.captures(field: field, wanted: .posts, by: policy)
-    var posted: CapturedPayload?
-    var received: CapturedPayload?
-    var receivedBefore: CapturedPayload?
-    var elsewhere: CapturedPayload?
-    // A message of another kind in the place of a response, such as the query itself.
-    var other: (posted: CapturedPayload, received: CapturedPayload?)?
-    var refused: [ExactString] = []
-    var failures: [Failure] = []
-    while let capture = captures.next() {
-      let payload: CapturedPayload
-      do { payload = try capture.get() } catch {
-        guard error.status != .usage else { throw error }
-        failures.append(error)
-        continue
-      }
-      guard WantedMessages.responses.include(payload.payload) else {
-        other = (payload, received)
-        continue
-      }
-      guard payload.payload.exchange?.isOfRequest != false else {
-        received = payload
-        continue
-      }
-      guard payload.payload.isPost else {
-        elsewhere = payload
-        continue
-      }
-      let isRefused = payload.payload.exchange?.isRefused ?? false
-      let isKnown = posted?.payload.exchange?.isRefused ?? false
-      let exchange = Self.exchange(of: payload)
-      if isRefused, refused.last != exchange {
-        refused.append(exchange)
-      }
-      if isRefused || !isKnown {
-        posted = payload
-        receivedBefore = received
-      }
-    }
-    if posted == nil, let other { (posted, receivedBefore) = (other.posted, other.received) }
-    let bare = captures.bareExchanges
-    refused += bare.map { ExactString($0.source) }
-    if posted?.payload.exchange?.isRefused != true, let last = bare.last {
-      return .bare(
-        source: last.source, last.exchange,
-        others: refused.filter { $0 != last.source }.strings)
-    }
-    guard let chosen = posted ?? received ?? elsewhere else {
-      throw failures.first ?? .noPayload
-    }
-    for failure in failures { Console.complain("Error: " + failure.message) }
-    let explained = Self.exchange(of: chosen)
-    return .messages(
-      chosen, received: posted == nil ? nil : receivedBefore,
-      others: refused.filter { $0 != explained }.strings)
-  }
-
   /// The field of the payload in a file that is a form, under another name than the one that is looked for.
   private static func formField(of capture: CapturedPayload) -> ExactString? {
     guard capture.payload.exchange == nil, capture.payload.layers == [.line],
@@ -202,15 +162,6 @@ struct Why: ParsableCommand {
       return nil
     }
     return FieldSearch.fieldHoldingXML(in: start)
-  }
-
-  /// The exchange that holds a payload, and perhaps others.
-  private static func exchange(of capture: CapturedPayload) -> ExactString {
-    let source = capture.source
-    guard let mark = source.utf8.lastIndex(of: UInt8(ascii: ",")),
-      source[mark...].beginsExactly(with: ",payload=")
-    else { return ExactString(source) }
-    return ExactString(source[..<mark])
   }
 
   /// The policy with the certificates of the message in the place of trusted keys, where none are given.
@@ -236,16 +187,4 @@ struct Why: ParsableCommand {
 
   /// The cookbook's value of `channelIdentifier`.
   private static let audience: ExactString = "https://saml.sp.auth.adobe.com"
-}
-
-extension FoundPayload {
-  /// Whether it was posted, or is given without its exchange: a login by redirect elsewhere in an archive is no post.
-  fileprivate var isPost: Bool {
-    guard let exchange else { return true }
-    switch exchange.part {
-    case .body, .fields: return true
-    case .header: return false
-    case .address: return isOfTokenExchange
-    }
-  }
 }

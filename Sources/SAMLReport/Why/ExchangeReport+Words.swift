@@ -130,11 +130,4 @@ extension ExchangeReport {
       + "Look at the requestor in the path and at the headers AP-Device-Identifier and "
       + "AP-Partner-Framework-Status; ask the partner's support with a copy by `saml redact`."
   }
-
-  /// The other refused exchanges, the last three by name.
-  var otherExchanges: String {
-    let named = others.suffix(3).map { ShellWords.line(["saml", "why", $0]) }
-    let count = others.count == 1 ? "1 was refused too" : "\(others.count) were refused too"
-    return "\(count): " + named.map { SafeText.make($0, limit: 400) }.joined(separator: "; ")
-  }
 }

@@ -48,7 +48,6 @@ package struct ExchangeReport: Sendable {
   let received: Message?
   let trust: Trust
   let showsValues: Bool
-  let others: [String]
   let causes: [ExchangeCause]
   /// The user's own policy file; nil where none was used.
   package var settings: SettingsFile?
@@ -59,10 +58,9 @@ package struct ExchangeReport: Sendable {
   ///   - posted: What was posted to the partner.
   ///   - received: What the app had received, where the capture has it.
   ///   - trust: Whose keys the signature was verified by.
-  ///   - others: The other exchanges that were refused.
   ///   - showsValues: Whether the words of the partner are shown, which may be about a person (LOG-05).
   package init(
-    posted: Message, received: Message?, trust: Trust, others: [String] = [],
+    posted: Message, received: Message?, trust: Trust,
     showsValues: Bool = false
   ) {
     source = posted.source
@@ -70,7 +68,6 @@ package struct ExchangeReport: Sendable {
     self.posted = posted
     self.received = received
     self.trust = trust
-    self.others = others
     self.showsValues = showsValues
     let first = exchange.flatMap { ExchangeCause(of: $0, hasMessage: true) }
     causes =
@@ -88,17 +85,15 @@ package struct ExchangeReport: Sendable {
   /// - Parameters:
   ///   - source: The exchange, as the user names it.
   ///   - exchange: What the capture says of it.
-  ///   - others: The other exchanges that were refused.
   ///   - showsValues: Whether the words of the partner are shown, which may be about a person (LOG-05).
   package init(
-    source: String, _ exchange: ExchangeContext, others: [String], showsValues: Bool
+    source: String, _ exchange: ExchangeContext, showsValues: Bool
   ) {
     self.source = source
     self.exchange = exchange
     posted = nil
     received = nil
     trust = .none
-    self.others = others
     self.showsValues = showsValues
     causes = ExchangeCause(of: exchange, hasMessage: false).map { [$0] } ?? []
   }
@@ -150,7 +145,6 @@ package struct ExchangeReport: Sendable {
     context.append(("posted", postedWords))
     if let comparison { context.append(("received", comparison)) }
     if let trustWords { context.append(("signature", trustWords)) }
-    if !others.isEmpty { context.append(("others", otherExchanges)) }
     if let settings { context.append(("settings", settings.words)) }
     return context
   }
