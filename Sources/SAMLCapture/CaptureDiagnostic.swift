@@ -57,7 +57,7 @@ public struct CaptureDiagnostic: Sendable, Hashable, CustomStringConvertible {
     /// The gzip stream around the text has a wrong checksum, or bytes behind its last member.
     case gzipMalformed
 
-    /// The fields stand in lines of their own, decoded, as browsers show a form.
+    /// Each field has a line of its own, decoded, as browsers show a form.
     case formDecoded
 
     /// Another message can be read from the same bytes in another way.

@@ -5,8 +5,7 @@ import SAMLFormats
 package enum RedactedExchange {
   /// The archive; nil where the payload was not the body of a request or of an answer as it stands.
   ///
-  /// Of the exchange it has the method, the host, the path of a call of the partner, the status and the
-  /// partner's code. Everything else may be about a person.
+  /// It has the method, the host, the path of a call of the partner, the status and the partner's code. Everything else may be about a person.
   package static func archive(
     of copy: RedactedCopy, inPlaceOf payload: FoundPayload, at moment: Instant
   ) -> [UInt8]? {

@@ -28,7 +28,7 @@ struct SentText {
       hasBody ? max(0, context.postedBytes - XMLText.trimmed(payload[...]).count) : 0
     }
 
-    /// The exchange around what stands at a place of it.
+    /// The exchange around a place of the request.
     func context(at place: Int) -> ExchangeContext {
       var context = context
       context.isOfRequest = true
@@ -75,7 +75,7 @@ private struct HTTPLines {
   private var open: SentText.Request?
   private var part = Part.none
 
-  /// What a log writes before each line of the exchange that is open.
+  /// The beginning that a log gives each line of the exchange that is open.
   private var prefix: LinePrefix?
   private var body: [UInt8] = []
   private var answerStart = 0
@@ -174,7 +174,7 @@ private struct HTTPLines {
         body += content
       }
     case .answerBody:
-      // curl tells what it does with its connections.
+      // curl reports on its connections in between.
       let isOfCurl = content.starts(with: "* ".utf8) || content.starts(with: "{ [".utf8)
       if content.starts(with: "<-- END".utf8) {
         part = .none

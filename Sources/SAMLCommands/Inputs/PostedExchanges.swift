@@ -2,7 +2,7 @@ import SAMLCapture
 import SAMLCommandLine
 import SAMLFormats
 
-/// The exchanges of captures that ask for a reason: those that were refused, or else the last post of a file.
+/// The exchanges to explain: those that were refused, and the last post of a file without any.
 struct PostedExchanges {
   /// One exchange.
   enum Exchange {

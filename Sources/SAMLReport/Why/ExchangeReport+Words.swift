@@ -91,7 +91,7 @@ extension ExchangeReport {
   /// That there is no cause, and what this rests on.
   var nothingFound: String {
     guard posted != nil else {
-      return "What was posted is not in the input, so the partner's reason cannot be found."
+      return "The input has no posted message, so the partner's reason cannot be found."
     }
     let answered = exchange?.status.flatMap { $0 >= 400 ? "The partner answered \($0), and " : nil }
     return "\(answered ?? "")saml found nothing wrong in what was posted"

@@ -3,7 +3,7 @@ import SAMLCapture
 import SAMLFormats
 import SAMLInspection
 
-/// What stands in the field in the place of Base64, or around it.
+/// Other values of the field than Base64, or text around it.
 extension ExchangeReport.Message {
   /// What a language writes for a value that is not there or not unwrapped, if that was posted.
   func placeholder(in field: ExactString) -> ExchangeCause? {
@@ -102,7 +102,7 @@ extension ExchangeReport.Message {
     }
   }
 
-  /// The text of the field without its escapes and the white space around it; nil where it cannot be told.
+  /// The text of the field without its escapes and the white space around it; nil where it is not known.
   private func value(of field: ExactString) -> [UInt8]? {
     var escaped = inspection.captured[...]
     if let value = FieldSearch.value(of: field, in: inspection.captured) {
