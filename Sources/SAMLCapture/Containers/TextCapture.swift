@@ -49,8 +49,11 @@ struct TextCapture {
     guard !isOneLine || room > 0 else { return }
     start += isOneLine ? piece.prefix(room) : piece
     guard start.count > limits.capturedBytes, !isOneLine else { return }
-    if isOneDocument(start) {
+    // What is decided does not depend on the sizes of the pieces.
+    let beginning = Array(start.prefix(limits.room(behind: 0)))
+    if isOneDocument(beginning) {
       isOneLine = true
+      start = beginning
     } else {
       readLines(into: &items)
     }
