@@ -27,8 +27,8 @@ package struct MetadataLinter {
   /// Returns the problems of one part, in the order of the document.
   package mutating func problems(of part: MetadataSurvey.Part) -> [MetadataProblem] {
     switch part {
-    case .document(let isSigned):
-      return isSigned ? [] : [MetadataProblem(Finding(note: .metadataUnsigned))]
+    case .document(let hasKey):
+      return hasKey ? [] : [MetadataProblem(Finding(note: .metadataUnsigned))]
     case .group(let group):
       return problemsOfDocument(group.term)
         + findings(of: group.term).map { MetadataProblem($0, part: group.name) }
@@ -82,7 +82,11 @@ extension MetadataLinter {
   private func findings(of role: DescribedRole) -> [Finding] {
     var findings = findings(of: role.term) + findings(of: role.extensions)
     for key in role.keys { findings += self.findings(of: key) }
-    if role.makesAssertions, !role.keys.contains(where: { $0.signs && $0.refusal == nil }) {
+    // A certificate that is written wrongly is a key all the same.
+    let hasKey = role.keys.contains {
+      $0.signs && ($0.refusal == nil || $0.certificateDefect != nil)
+    }
+    if role.makesAssertions, !hasKey {
       findings.append(Finding(.metadataNoSigningKey, .fail))
     }
     if let needed = Self.neededEndpoints[role.name],
