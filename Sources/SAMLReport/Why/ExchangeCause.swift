@@ -202,7 +202,8 @@ extension ExchangeCause {
         "Ask the provider to write its times in UTC (SAML Core section 1.3.3)."
       case .damage where findings[0].code == .captureCut && findings[0].outcome == .fail:
         "Look for what limits the length in the app, such as a fixed buffer or a log that is read back."
-      case .damage: nil
+      case .damage:
+        posted.recordersLimit.map { "\($0) \(findings[0].help)" }
       case .page:
         "Post samlAttributeQueryResponse. A sign-in or error page of the provider or of a network is none."
       case .packaging where findings[0].code == .captureDeflateMalformed:
@@ -405,6 +406,21 @@ extension Inspection {
     case (_, .place(_, let bytes)?):
       "The response is cut off after \(bytes) bytes of XML, by the recorder or by the app."
     default: finding.message
+    }
+  }
+
+  /// The tool that cuts a text at about this length, with its switch; nil where none is known.
+  fileprivate var recordersLimit: String? {
+    switch captured.count {
+    case 950...1024: "Apple's unified log cuts a message at 1,024 bytes: print it in parts."
+    case 3_900...4_076: "Android's logcat cuts a line at about 4,000 bytes: print it in parts."
+    case 8_000...8_192: "rsyslog cuts a message at 8,192 bytes: raise $MaxMessageSize."
+    case 9_900...10_000: "Splunk cuts an event at 10,000 bytes: raise TRUNCATE in props.conf."
+    case 16_200...16_384:
+      "Container runtimes cut a line at 16,384 bytes: join the lines, or log to a file."
+    case 1_048_500...1_048_576:
+      "Firefox keeps 1 MiB of a body: raise devtools.netmonitor.responseBodyLimit."
+    default: nil
     }
   }
 
