@@ -18,6 +18,8 @@ struct SentText {
     /// The time of the answer, by the partner's clock.
     fileprivate(set) var answeredAt: CaptureTime?
 
+    /// Where the header begins behind the address, and the body behind the header.
+    fileprivate var headStart: Int
     fileprivate var bodyStart: Int
 
     /// Whether the body is known as it was sent: a command and a log have more around it.
@@ -32,7 +34,7 @@ struct SentText {
     func context(at place: Int) -> ExchangeContext {
       var context = context
       context.isOfRequest = true
-      context.part = place < bodyStart ? .header : .body
+      context.part = place >= bodyStart ? .body : place < headStart ? .address : .header
       return context
     }
   }
@@ -124,17 +126,24 @@ private struct HTTPLines {
     prefix = start.head.isEmpty ? nil : LinePrefix(sharedBy: start.head, next)
     open = SentText.Request(
       range: line.startIndex..<line.startIndex, isVerbatim: start.isVerbatim,
-      bodyStart: rest.startIndex)
+      headStart: start.isCommand ? text.endIndex : rest.startIndex, bodyStart: rest.startIndex)
     body = []
     note(start)
     isCommand = start.isCommand
     part = isCommand ? .body : .head
     if isCommand {
-      open?.bodyStart =
-        [" --data", " -d ", " --form", " -F "].compactMap {
-          text[line.startIndex...].firstOccurrence(of: Array($0.utf8))
-        }.min() ?? line.endIndex
+      open?.bodyStart = text.endIndex
+      findData(in: line)
     }
+  }
+
+  /// Finds where the options of a command begin that give the body.
+  private mutating func findData(in line: ArraySlice<UInt8>) {
+    guard open?.bodyStart == text.endIndex else { return }
+    let options = [" --data", " -d ", " --form", " -F "].compactMap {
+      line.firstOccurrence(of: Array($0.utf8))
+    }
+    if let first = options.min() { open?.bodyStart = first }
   }
 
   private mutating func note(_ start: Start) {
@@ -145,6 +154,7 @@ private struct HTTPLines {
 
   private mutating func read(_ line: ArraySlice<UInt8>) {
     guard var content = content(of: line) else { return }
+    if isCommand, part == .body { findData(in: line) }
     if let status = Self.status(content) {
       endRequest(at: line.startIndex)
       open?.context.status = status

@@ -187,6 +187,18 @@ import Testing
     }
   }
 
+  /// A message in the address, or in a field of the header, was not posted.
+  @Test(arguments: [
+    ("GET /a?%@ HTTP/1.1\r\nHost: a.example\r\n\r\n", ExchangeContext.Part.address),
+    ("GET / HTTP/1.1\r\nReferer: https://a.example/?%@\r\n\r\n", .header),
+    ("curl 'https://a.example/?%@'\n", .address), ("curl https://a.example/ -d '%@'\n", .body),
+    ("curl https://a.example/ \\\n  --data-raw '%@'\n", .body),
+  ])
+  func thePartOfTheRequestIsKnown(_ text: String, _ part: ExchangeContext.Part) throws {
+    let text = text.replacing("%@", with: Message.form(Message.response))
+    #expect(try #require(Self.read(text).payloads.first).exchange?.part == part)
+  }
+
   /// What was sent is read strictly in each form: another layer of Base64 is the app's.
   @Test(arguments: forms)
   func whatWasSentIsReadStrictly(_ form: Form) throws {
