@@ -268,9 +268,8 @@ let package = Package(
     .target(
       name: "SAMLCommandLine",
       dependencies: [
-        "SAMLFormats", "SAML", "SAMLCapture", "SAMLConfiguration", "SAMLInspection", "SAMLReport",
-        "CanonicalXML",
-        "XMLEncryption", "XMLSignature",
+        "CProgram", "SAMLFormats", "SAML", "SAMLCapture", "SAMLConfiguration", "SAMLInspection",
+        "SAMLReport", "CanonicalXML", "XMLEncryption", "XMLSignature",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

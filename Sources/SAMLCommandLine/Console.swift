@@ -41,7 +41,11 @@ public enum Console {
 
   /// Writes diagnostics to standard error at once.
   package static func complain(_ texts: [String]) {
-    let plain = lines(texts, cutAt: 2000)
+    var plain = lines(texts, cutAt: 2000)
+    if let width = width(of: Execution.current.errors) {
+      plain = Array(
+        ScreenText.wrapped(String(decoding: plain, as: UTF8.self), width: width).utf8)
+    }
     write(colorsErrors ? highlighted(plain) : plain, to: Execution.current.errors)
   }
 

@@ -125,6 +125,36 @@ import Testing
     #expect(judged.status == 0, "\(judged.outputText)")
   }
 
+  /// Words and errors fit the width, where it is known; a command to copy stays in one line.
+  @Test(arguments: [
+    ["explain", "time.expired"], ["certificate", invalid], ["inspect", invalid],
+    ["metadata", "lint", "samples/metadata/federation-changed.xml"],
+    ["decode", "samples/README.md"],
+  ])
+  func everyCommandFitsTheWidth(_ arguments: [String]) async throws {
+    let wide = try await Program.run(arguments)
+    let narrow = try await Program.run(arguments, environment: ["COLUMNS": "60"])
+    for (text, whole) in [
+      (narrow.outputText, wide.outputText), (narrow.errorText, wide.errorText),
+    ] {
+      let long = text.split(separator: "\n").filter { line in
+        line.count > 60 && line.split(separator: " ").allSatisfy { $0.count < 30 }
+          && !line.contains("saml ")
+      }
+      #expect(long == [], "\(arguments)")
+      #expect(
+        text.split(whereSeparator: \.isWhitespace) == whole.split(whereSeparator: \.isWhitespace))
+    }
+  }
+
+  @Test func aTrailOnATerminalIsAlone() async throws {
+    let terminal = try Terminal()
+    let run = try await Program.start(
+      ["decode", Self.invalid, "--trail"], output: terminal.program)
+    #expect(try terminal.shown().isEmpty)
+    #expect(run.errorText == "no layers\n")
+  }
+
   private static let escape: UInt8 = 0x1B
 
   private var judging: [String] {

@@ -66,7 +66,7 @@ struct CertificateCommand: ParsableCommand {
     }
     let written = try output.map { path throws(Failure) in try write(report, to: path) }
     switch format {
-    case .human: Console.print(report.text(written: written))
+    case .human: Console.say(report.text(written: written))
     case .json: Console.print(report.json + [0x0A])
     }
     if report.items.isEmpty, status == .success { status = .refused }

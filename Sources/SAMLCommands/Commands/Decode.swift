@@ -52,7 +52,8 @@ struct Decode: ParsableCommand {
     if let outputDir { return try write(captures, into: outputDir) }
     let payload = try PayloadChoice(captures, among: argument).payload
     let (message, isSound) = try decode(payload)
-    Console.print(message)
+    // On a terminal, the values of the message are not what was asked for.
+    if !trail || !Console.isOutputTerminal { Console.print(message) }
     if !isSound { throw Ending(.refused) }
   }
 

@@ -66,7 +66,7 @@ struct Doctor: ParsableCommand {
       return Console.print(writer.bytes + [0x0A])
     }
     for (name, value) in rows {
-      Console.print(name + String(repeating: " ", count: 13 - name.count) + value + "\n")
+      Console.say(name + String(repeating: " ", count: 13 - name.count) + value + "\n")
     }
   }
 

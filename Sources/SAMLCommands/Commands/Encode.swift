@@ -85,7 +85,7 @@ struct Encode: ParsableCommand {
   private func report(_ bytes: [UInt8]) throws(Ending) {
     let report = NormalizationReport(Normalization(of: bytes), byteCount: bytes.count)
     switch format {
-    case .human: Console.print(report.text)
+    case .human: Console.say(report.text)
     case .json: Console.print(report.json + [0x0A])
     }
     throw Ending(report.isClean ? .success : .refused)

@@ -39,7 +39,7 @@ struct Explain: ParsableCommand {
     let text = words.joined(separator: " ")
     if let known = ExplanationText(named: text) {
       switch format {
-      case .human: Console.print(known.text)
+      case .human: Console.say(known.text)
       case .json: print([known])
       }
       return

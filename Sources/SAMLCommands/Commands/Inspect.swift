@@ -88,7 +88,7 @@ struct Inspect: ParsableCommand {
 
   private func write(_ report: ClaimReport, number: Int) {
     switch format {
-    case .human: Console.print(report.text)
+    case .human: Console.say(report.text)
     case .json: Console.print(Array((number == 0 ? "[\n  " : ",\n  ").utf8) + report.jsonLine)
     case .ndjson: Console.print(report.jsonLine + [0x0A])
     }

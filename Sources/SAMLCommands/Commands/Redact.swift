@@ -95,7 +95,7 @@ struct Redact: ParsableCommand {
       command: JudgingCommand(
         of: output, trust: trust, by: copy.policy, at: now.asOf, expectations, algorithms, profile,
         field: field, receiver: original.messageVerdict.map { _ in receivedAs }))
-    Console.print(report.text)
+    Console.say(report.text)
     if !report.isSame { throw Ending(.refused) }
   }
 

@@ -1,7 +1,29 @@
 import SAMLFormats
 
 /// Text for people in lines that fit a terminal.
-enum ScreenText {
+package enum ScreenText {
+  /// Breaks the lines of a text that are longer than the width, but for commands to copy.
+  ///
+  /// A line goes on below its first word, or below the second of two columns.
+  package static func wrapped(_ text: String, width: Int) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
+      let rest = line.drop { $0 == " " }
+      guard line.unicodeScalars.count > width,
+        !["saml ", "$ ", "{", "["].contains(where: rest.hasPrefix)
+      else { return String(line) }
+      let column = rest.firstRange(of: "  ").map { rest[$0.upperBound...].drop { $0 == " " } }
+      var text = rest
+      if let column, column.startIndex < line.index(line.startIndex, offsetBy: width / 2) {
+        text = column
+      }
+      let lead = line[..<text.startIndex]
+      return lines(
+        String(text), lead: String(lead), leadWidth: lead.count, indentation: lead.count,
+        width: width
+      ).joined(separator: "\n")
+    }.joined(separator: "\n")
+  }
+
   /// Breaks a text between words.
   ///
   /// - Parameters:

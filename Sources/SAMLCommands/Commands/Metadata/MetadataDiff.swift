@@ -67,7 +67,7 @@ struct MetadataDiff: ParsableCommand {
     let rehearsal = captures.isEmpty ? nil : try rehearse(&status)
     let report = MetadataDifferenceReport(comparison, rehearsal)
     switch format {
-    case .human: Console.print(report.text(style: colors.style()))
+    case .human: Console.say(report.text(style: colors.style()))
     case .json: Console.print(report.json + [0x0A])
     }
     if rehearsal?.holdsFailure == true, status == .success { status = .refused }

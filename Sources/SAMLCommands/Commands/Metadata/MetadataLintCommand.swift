@@ -38,11 +38,15 @@ struct MetadataLintCommand: ParsableCommand {
     var lint = MetadataLint(at: try time.moment(), notice: .seconds(within * 86_400))
     var report = MetadataLintReport(
       on: path, isJSON: format == .json, style: colors.style())
-    Console.print(report.beginning)
+    func write(_ bytes: [UInt8]) {
+      guard format == .human else { return Console.print(bytes) }
+      Console.say(String(decoding: bytes, as: UTF8.self))
+    }
+    write(report.beginning)
     try FileSystem.read(
-      path, whileTakenBy: { bytes in lint.append(bytes) { Console.print(report.add($0)) } })
-    lint.finish { Console.print(report.add($0)) }
-    Console.print(
+      path, whileTakenBy: { bytes in lint.append(bytes) { write(report.add($0)) } })
+    lint.finish { write(report.add($0)) }
+    write(
       report.end(
         entities: lint.entityCount, failures: lint.failureCount, notes: lint.noteCount))
     throw Ending(lint.failureCount > 0 ? .refused : .success)
