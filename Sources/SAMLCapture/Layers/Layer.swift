@@ -79,6 +79,9 @@ public enum Layer: Sendable, Hashable, CustomStringConvertible {
     if case .recording = self { true } else { false }
   }
 
+  /// Whether it joins the lines of a log, which cuts a body into them.
+  var joinsLogLines: Bool { self == .recording(.logLines) || self == .recording(.okHTTPLines) }
+
   /// The layer as the trail of a report prints it.
   ///
   /// The field is the one that the caller asked for, never text of the payload.

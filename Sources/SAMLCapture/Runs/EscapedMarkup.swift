@@ -83,7 +83,8 @@ enum EscapedMarkup {
 
   /// Takes a text for commands of cmd.exe.
   static func carets(_ text: ArraySlice<UInt8>) -> [Run] {
-    run(.carets, text, marks: ["^%", "^\""]) { text in
+    guard text.firstOccurrence(of: Array("curl ".utf8)) != nil else { return [] }
+    return run(.carets, text, marks: ["^%", "^\""]) { text in
       replacing(UInt8(ascii: "^"), in: text) { rest in
         if rest.first == 0x0A { return ([], 1) }
         if rest.prefix(2).elementsEqual([0x0D, 0x0A]) { return ([], 2) }

@@ -45,9 +45,13 @@ struct RunSearch {
         return isOfRun && hasVerbatim ? .payload(payload.underRecording) : item
       }
       read.insert(request.range.lowerBound)
-      let isWrapped = isOfRun || sent.isWrapped(place, payload.bytes, of: payload.field)
+      let recordings = payload.layers.filter(\.isRecording).dropFirst(depth)
+      // Lines of a log that were joined are those of the request itself.
+      let isWrapped =
+        recordings.contains { request.isVerbatim || !$0.joinsLogLines }
+        || sent.isWrapped(place, payload.bytes, of: payload.field)
       let posted = payload.inRequest(request, at: place)
-      return .payload(isWrapped && request.isVerbatim ? posted.underRecording : posted)
+      return .payload(isWrapped ? posted.underRecording : posted)
     }
     let bare = sent.requests.filter {
       $0.context.isRefusedByPartner && !read.contains($0.range.lowerBound)

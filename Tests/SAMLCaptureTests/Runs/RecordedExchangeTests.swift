@@ -199,14 +199,26 @@ import Testing
     #expect(try #require(Self.read(text).payloads.first).exchange?.part == part)
   }
 
-  /// What was sent is read strictly in each form: another layer of Base64 is the app's.
-  @Test(arguments: forms)
-  func whatWasSentIsReadStrictly(_ form: Form) throws {
-    let twice = Message.base64(Message.base64(Message.response))
-    let body = "SAMLResponse=" + twice.replacing("=", with: "%3D").replacing("+", with: "%2B")
-    let payload = try #require(Self.read(form.write(body, Self.answer)).payloads.first)
-    var unwrapping = Unwrapping(of: payload)
-    _ = try unwrapping.unwrap()
-    #expect(unwrapping.diagnostics.contains { $0.severity == .defect })
+  /// What was sent is read strictly in each form: another layer, or anything around it, is the app's.
+  @Test(arguments: forms, ["twice", "quoted", "optional", "section", "carets"])
+  func whatWasSentIsReadStrictly(_ form: Form, _ fault: String) throws {
+    let base64 = Message.base64(Message.response)
+    let escaped = Message.form(Message.response).split(separator: "&")[1]
+      .dropFirst("SAMLResponse=".count)
+    let body =
+      switch fault {
+      case "twice": "SAMLResponse=" + Message.base64(base64).replacing("=", with: "%3D")
+      case "quoted": "SAMLResponse=\"\(escaped)\""
+      case "optional": "SAMLResponse=Optional(\"\(base64)\")"
+      // A section inside of one is none.
+      case "section":
+        "<a><b><![CDATA[\(base64)]]\(form.testDescription == "Charles" ? "&gt;" : ">")</b></a>"
+      default: "SAMLResponse=" + escaped.replacing("%", with: "^%")
+      }
+    for payload in Self.read(form.write(body, Self.answer)).payloads {
+      var unwrapping = Unwrapping(of: payload)
+      do { _ = try unwrapping.unwrap() } catch { continue }
+      #expect(unwrapping.diagnostics.contains { $0.severity == .defect }, "\(unwrapping.trail)")
+    }
   }
 }
