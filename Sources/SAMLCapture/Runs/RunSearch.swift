@@ -48,7 +48,7 @@ struct RunSearch {
       let recordings = payload.layers.filter(\.isRecording).dropFirst(depth)
       // Lines of a log that were joined are those of the request itself.
       let isWrapped =
-        recordings.contains { request.isVerbatim || !$0.joinsLogLines }
+        recordings.contains { request.isVerbatim || request.isInLines || !$0.joinsLogLines }
         || sent.isWrapped(place, payload.bytes, of: payload.field)
       let posted = payload.inRequest(request, at: place)
       return .payload(isWrapped ? posted.underRecording : posted)

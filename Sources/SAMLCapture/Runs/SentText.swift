@@ -22,6 +22,9 @@ struct SentText {
     fileprivate var headStart: Int
     fileprivate var bodyStart: Int
 
+    /// Whether the lines of the body in a log were lines when it was sent.
+    fileprivate(set) var isInLines = false
+
     /// Whether the body is known as it was sent: a command and a log have more around it.
     fileprivate var hasBody = false
 
@@ -80,6 +83,7 @@ private struct HTTPLines {
   /// The beginning that a log gives each line of the exchange that is open.
   private var prefix: LinePrefix?
   private var body: [UInt8] = []
+  private var (lineCount, returnCount) = (0, 0)
   private var answerStart = 0
 
   private enum Part { case none, head, body, answerHead, answerBody }
@@ -182,6 +186,8 @@ private struct HTTPLines {
         endRequest(at: line.startIndex)
       } else {
         body += content
+        lineCount += 1
+        returnCount += line.last == 0x0D ? 1 : 0
       }
     case .answerBody:
       // curl reports on its connections in between.
@@ -229,12 +235,19 @@ private struct HTTPLines {
     request.context.control = FieldSearch.fieldHoldingXML(in: posted)
     request.context.postedBytes = posted.count
     request.hasBody = isWhole && !isCommand
+    // The carriage returns are of the body, or of the log.
+    if let sent = request.context.sentBytes, lineCount > 1,
+      [0, returnCount].contains(sent - posted.count - lineCount + 1)
+    {
+      request.isInLines = true
+      request.context.sentBytes = nil
+    }
     // A line break at the end of a body is not told from one of the recorder's.
     if let sent = request.context.sentBytes, isCommand || abs(sent - posted.count) <= 2 {
       request.context.sentBytes = nil
     }
     open = request
-    body = []
+    (body, lineCount, returnCount) = ([], 0, 0)
     part = .none
   }
 

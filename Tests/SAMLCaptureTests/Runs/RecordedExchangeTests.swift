@@ -101,7 +101,8 @@ import Testing
       "--> POST \(url) http/1.1", "Content-Type: application/x-www-form-urlencoded", "", body,
       "--> END POST (\(body.utf8.count)-byte body)", "<-- 401 Unauthorized \(url) (20ms)",
       "date: Sun, 01 Mar 2026 12:00:30 GMT", "", answer, "<-- END HTTP (9-byte body)",
-    ].map { prefix + $0 + "\n" }.joined()
+    ].flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }
+      .map { prefix + $0 + "\n" }.joined()
   }
 
   private static let answer = #"{"status": 401, "code": "invalid_access_token_client_application"}"#
@@ -200,7 +201,7 @@ import Testing
   }
 
   /// What was sent is read strictly in each form: another layer, or anything around it, is the app's.
-  @Test(arguments: forms, ["twice", "quoted", "optional", "section", "carets"])
+  @Test(arguments: forms, ["twice", "quoted", "optional", "section", "carets", "lines"])
   func whatWasSentIsReadStrictly(_ form: Form, _ fault: String) throws {
     let base64 = Message.base64(Message.response)
     let escaped = Message.form(Message.response).split(separator: "&")[1]
@@ -213,6 +214,8 @@ import Testing
       // A section inside of one is none.
       case "section":
         "<a><b><![CDATA[\(base64)]]\(form.testDescription == "Charles" ? "&gt;" : ">")</b></a>"
+      case "lines":
+        "SAMLResponse=" + ContainerVector.pieces(of: base64, by: 64).joined(separator: "\n")
       default: "SAMLResponse=" + escaped.replacing("%", with: "^%")
       }
     for payload in Self.read(form.write(body, Self.answer)).payloads {
