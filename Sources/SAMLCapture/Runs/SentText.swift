@@ -85,6 +85,7 @@ private struct HTTPLines {
   private var body: [UInt8] = []
   private var (lineCount, returnCount) = (0, 0)
   private var answerStart = 0
+  private var isCommand = false
 
   private enum Part { case none, head, body, answerHead, answerBody }
 
@@ -112,8 +113,8 @@ private struct HTTPLines {
         if open != nil { read(line) }
         continue
       }
-      // curl says what it sends once more.
-      if start.isOfCurl, part == .body, isCommand {
+      // curl says what it sends once more, to a proxy and then to the service.
+      if start.isOfCurl, isCommand, open != nil {
         note(start)
         continue
       }
@@ -122,8 +123,6 @@ private struct HTTPLines {
     }
     return end(at: text.endIndex)
   }
-
-  private var isCommand = false
 
   private mutating func begin(_ start: Start, at line: ArraySlice<UInt8>) {
     let next = rest[..<(rest.place(of: 0x0A) ?? rest.endIndex)]
@@ -151,6 +150,7 @@ private struct HTTPLines {
   }
 
   private mutating func note(_ start: Start) {
+    guard !start.method.elementsEqual("CONNECT".utf8) else { return }
     open?.context.method = ExactString(utf8: start.method)
     open?.context.path = Exchange.path(of: start.target)
     if let host = Exchange.host(of: start.target) { open?.context.host = host }
@@ -164,6 +164,7 @@ private struct HTTPLines {
       open?.context.status = status
       part = .answerHead
       answerStart = rest.startIndex
+      body = []
       return
     }
     if content.last == 0x0D { content = content.dropLast() }
