@@ -136,15 +136,21 @@ private struct HTTPLines {
     part = isCommand ? .body : .head
     if isCommand {
       open?.bodyStart = text.endIndex
-      findData(in: line)
+      findOptions(in: line)
     }
   }
 
-  /// Finds where the options of a command begin that give the body.
-  private mutating func findData(in line: ArraySlice<UInt8>) {
+  /// Finds the address in a line of a command, and where the options begin that give the body.
+  private mutating func findOptions(in line: ArraySlice<UInt8>) {
+    let first = XMLText.trimmed(line).drop { "'\"".utf8.contains($0) }
+    if open?.context.host == nil, first.starts(with: "http".utf8) {
+      let target = first.prefix { $0 > 0x20 && !"'\"^".utf8.contains($0) }
+      open?.context.path = Exchange.path(of: target)
+      open?.context.host = Exchange.host(of: target)
+    }
     guard open?.bodyStart == text.endIndex else { return }
-    let options = [" --data", " -d ", " --form", " -F "].compactMap {
-      line.firstOccurrence(of: Array($0.utf8))
+    let options = ["--data", "-d ", "--form", "-F "].compactMap { option in
+      [" ", "\t"].compactMap { line.firstOccurrence(of: Array(($0 + option).utf8)) }.min()
     }
     if let first = options.min() { open?.bodyStart = first }
   }
@@ -158,7 +164,7 @@ private struct HTTPLines {
 
   private mutating func read(_ line: ArraySlice<UInt8>) {
     guard var content = content(of: line) else { return }
-    if isCommand, part == .body { findData(in: line) }
+    if isCommand, part == .body { findOptions(in: line) }
     if let status = Self.status(content) {
       endRequest(at: line.startIndex)
       open?.context.status = status
