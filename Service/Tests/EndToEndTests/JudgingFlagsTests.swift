@@ -8,7 +8,8 @@ import Testing
 
 /// The programs judge by the flags, the words and the policy files of `saml validate`.
 @Suite(.timeLimit(.minutes(60))) struct JudgingFlagsTests {
-  /// What `saml validate` has beside the judgement: its inputs, its reports, many payloads at once.
+  /// What `saml validate` has beside the judgement: its inputs, its reports, many payloads at once, and the
+  /// settings of its user, which no program reads.
   private static let others: Set = [
     "--ndjson-input", "--time-field", "--files-from", "-0, --null", "--exact", "--format",
     "-o, --output", "--color",
@@ -16,6 +17,7 @@ import Testing
     "-v, --verbose", "-q, --quiet", "--only-failures", "--resume",
     "--summary", "--replay-cache", "--fleet", "--captured-when-modified", "--field",
     "--normalization", "--print-policy", "--version", "-h, --help", "--messages", "--as",
+    "--no-settings",
   ]
 
   @Test(arguments: [["saml-exchange"], ["saml-serve"]])
