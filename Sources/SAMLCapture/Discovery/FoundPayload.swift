@@ -120,76 +120,57 @@ public struct FoundPayload: Sendable, Hashable {
     defects = candidate.defects
   }
 
-  /// The same with so many bytes of other text around it, none where there are none.
-  func among(otherBytes count: Int) -> FoundPayload {
+  /// A copy after a change.
+  private func with(_ change: (inout FoundPayload) -> Void) -> FoundPayload {
     var payload = self
-    payload.surroundings = SkippedRun(otherBytes: count)
+    change(&payload)
     return payload
   }
 
-  /// The same at another place.
-  func placed(at fragment: ExactString?) -> FoundPayload {
-    var payload = self
-    payload.fragment = fragment
-    return payload
+  /// The same with so many bytes of other text around it, none where there are none.
+  func among(otherBytes count: Int) -> FoundPayload {
+    with { $0.surroundings = SkippedRun(otherBytes: count) }
   }
+
+  /// The same at another place.
+  func placed(at fragment: ExactString?) -> FoundPayload { with { $0.fragment = fragment } }
+
+  /// The same at another offset of the input.
+  func moved(to offset: Int) -> FoundPayload { with { $0.offset = offset } }
 
   /// Whether another message could be read in its place.
   var isAmbiguous: Bool { defects.contains(.ambiguous) }
 
   /// The same where another message could be read in its place.
-  var ambiguous: FoundPayload {
-    var payload = self
-    if !isAmbiguous { payload.defects.append(.ambiguous) }
-    return payload
-  }
+  var ambiguous: FoundPayload { isAmbiguous ? self : with { $0.defects.append(.ambiguous) } }
 
   /// The same as a part of a request: if this is verbatim, nothing but the layers of the bindings is free.
   func inRequest(_ request: SentText.Request, at place: Int) -> FoundPayload {
-    var payload = self
-    payload.isInRequest = request.isVerbatim
-    payload.exchange = request.context(at: place)
-    payload.path = request.context.path
-    payload.capturedAt = request.answeredAt
-    payload.surroundings = SkippedRun(otherBytes: request.countBeside(bytes))
-    return payload
+    with {
+      $0.isInRequest = request.isVerbatim
+      $0.exchange = request.context(at: place)
+      $0.path = request.context.path
+      $0.capturedAt = request.answeredAt
+      $0.surroundings = SkippedRun(otherBytes: request.countBeside(bytes))
+    }
   }
 
   /// The same in a form of a recorder that stands inside of a request.
   var underRecording: FoundPayload {
-    var payload = self
-    payload.isInRequest = true
-    payload.defects.append(.furtherLayer)
-    return payload
+    with {
+      $0.isInRequest = true
+      $0.defects.append(.furtherLayer)
+    }
   }
 
   /// The same as a field of a form that a browser shows.
-  var shownDecoded: FoundPayload {
-    var payload = self
-    payload.isShownDecoded = true
-    return payload
-  }
-
-  /// The same at another place of the input.
-  func moved(to offset: Int) -> FoundPayload {
-    var payload = self
-    payload.offset = offset
-    return payload
-  }
+  var shownDecoded: FoundPayload { with { $0.isShownDecoded = true } }
 
   /// The same out of a stream that is not as it was written.
-  var ofDamagedStream: FoundPayload {
-    var payload = self
-    payload.defects.append(.gzipMalformed)
-    return payload
-  }
+  var ofDamagedStream: FoundPayload { with { $0.defects.append(.gzipMalformed) } }
 
   /// The same where the whole input has to be the payload.
-  var exact: FoundPayload {
-    var payload = self
-    payload.isExact = true
-    return payload
-  }
+  var exact: FoundPayload { with { $0.isExact = true } }
 }
 
 /// Prints the length and the place alone, because the payload names a person (LOG-05).
