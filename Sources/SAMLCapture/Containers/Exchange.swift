@@ -75,7 +75,8 @@ struct Exchange: Sendable {
 
   /// The exchange, if the partner refused it and nothing in it was read.
   var bare: BareExchange? {
-    let isAnswer = stepCount == 0 && context.errorCode != nil
+    // A line of a log may have an error of its own.
+    let isAnswer = fragment.isEmpty && stepCount == 0 && context.errorCode != nil
     return count == 0 && (isAnswer || context.isRefusedByPartner)
       ? BareExchange(fragment: fragment, context: context) : nil
   }

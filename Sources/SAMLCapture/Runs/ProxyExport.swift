@@ -61,10 +61,12 @@ enum ProxyExport {
       let tagEnd = rest[start...].place(of: UInt8(ascii: ">"))
     {
       let isWhole = " >".utf8.contains(rest[start + open.count])
-      guard isWhole, let end = rest[tagEnd...].firstOccurrence(of: close) else {
+      guard isWhole else {
         rest = rest[tagEnd...]
         continue
       }
+      // If this one does not end, none behind it does.
+      guard let end = rest[tagEnd...].firstOccurrence(of: close) else { break }
       elements.append(
         Element(
           range: start..<(end + close.count), tag: rest[start..<tagEnd],

@@ -265,8 +265,9 @@ private struct HTTPLines {
     open = nil
     part = .none
     let raw = isAnswered && prefix == nil ? text[min(answerStart, end)..<end] : []
+    let answer = GzipStream.beginning(of: raw) ?? Self.withoutChunks(body)
     request.context.body = ExactString(
-      utf8: XMLText.trimmed((GzipStream.beginning(of: raw) ?? Self.withoutChunks(body))[...]))
+      utf8: XMLText.trimmed(answer.prefix(ExchangeContext.longestBody)))
     return request
   }
 

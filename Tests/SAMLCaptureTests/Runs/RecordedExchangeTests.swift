@@ -206,6 +206,18 @@ import Testing
     #expect(exchange.status == 401)
     #expect(exchange.errorCode == "invalid_access_token_client_application")
     #expect(Self.read(#"{"a": 1, "status": 401}"#).bare.isEmpty)
+    // Lines of a log may have errors of their own.
+    #expect(Self.read(Self.answer + "\n" + Self.answer + "\n").bare.isEmpty)
+  }
+
+  /// The beginning of an answer is kept, and nothing is read out of the rest.
+  @Test func aLongAnswerIsKeptInPart() throws {
+    let long = #"{"code": "a", "x": ""# + String(repeating: "y", count: 10_000) + "\"}"
+    for form in Self.forms {
+      let found = Self.read(form.write(Message.form(Message.response), long))
+      let exchange = try #require(found.payloads.first?.exchange, "\(form)")
+      #expect(exchange.body.utf8.count <= 2048, "\(form)")
+    }
   }
 
   @Test func nothingIsSaidAboutTheEscapesOfAFormThatABrowserShows() throws {
