@@ -36,9 +36,9 @@ extension MistakenText {
     case .webToken: "This is a JSON Web Token, and no SAML."
     case .certificate: "This is a certificate or a public key, and no SAML message."
     case .privateKey: "This is a private key, and no SAML message."
-    case .json: "This is JSON without a SAML message."
     case .page: "This is an HTML page without a SAML field: the sign-in was not finished."
     case .null: "The file is the word null: the export had nothing to write."
+    case .json: code.summary
     case .masked: code.unchecked ?? code.summary
     }
   }
@@ -51,10 +51,9 @@ extension MistakenText {
     case .webToken: "Look for the field SAMLResponse, or for Base64 that begins with PD94 or PHNh."
     case .certificate: "Name it behind --trust, and the message as the input."
     case .privateKey: "Name it behind --decryption-key, and keep it out of tickets."
-    case .json: code.help
     case .page: "Save the page that posts the response, or capture the post itself."
     case .null: "Export it again, and look at the file before you send it."
-    case .masked: code.help
+    case .json, .masked: code.help
     }
   }
 }

@@ -63,7 +63,7 @@ struct Explain: ParsableCommand {
     if let hint { Console.print(hint) }
     let width = hits.map(\.name.count).max() ?? 0
     for hit in hits {
-      Console.print(
+      Console.say(
         hit.name + String(repeating: " ", count: width - hit.name.count + 2) + hit.summary + "\n")
     }
     Console.print("\n`saml explain NAME` says more of one.\n")
@@ -88,7 +88,7 @@ struct Explain: ParsableCommand {
     let width = StableCode.all.map(\.rawValue.count).max() ?? 0
     for code in StableCode.all {
       let padding = String(repeating: " ", count: width - code.rawValue.count + 2)
-      Console.print("\(code)\(padding)\(code.summary)\n")
+      Console.say("\(code)\(padding)\(code.summary)\n")
     }
   }
 

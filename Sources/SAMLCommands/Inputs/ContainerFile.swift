@@ -176,7 +176,7 @@ struct ContainerFile {
       )
     }
     if census.isJSON, census.bodyCount == 0, reader.unrecognizedText.isEmpty {
-      return .noPayload(in: path, Array("{}".utf8), .captureJSON)
+      return .explained(.captureJSON, in: path, .unreadable)
     }
     return .noPayload(in: path, reader.unrecognizedText, .captureNoPayload)
   }

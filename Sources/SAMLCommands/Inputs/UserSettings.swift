@@ -16,9 +16,10 @@ import XMLSignature
 
 /// The user's own policy file, which `validate`, `verify` and `why` use where no `--policy` is given.
 ///
-/// `SAML_POLICY` names it (empty: there is none), or it is `policy.json` of the user's configuration folder. The working folder and those of
-/// inputs are never searched: a folder of captures may be an attacker's, and the file names trusted keys. For the same
-/// reason it must be the user's, and neither it nor its folder may be writable by anybody else.
+/// `SAML_POLICY` names it (empty: there is none), or it is `policy.json` of the user's configuration
+/// folder. The working folder and those of inputs are never searched: a folder of captures may be an
+/// attacker's, and the file names trusted keys. For the same reason it must be the user's, and neither
+/// it nor its folder may be writable by anybody else.
 struct UserSettings {
   let source: PolicySource
   var file: SettingsFile
