@@ -41,6 +41,9 @@ public final class ContainerReader {
   /// A session of Fiddler or of mitmproxy, kept until it is whole.
   private var archive: (format: ForeignFormat, bytes: [UInt8])?
 
+  /// The beginning of a session in which nothing was found.
+  private var unrecognizedSession: [UInt8] = []
+
   /// The gzip stream that the input comes out of.
   private var outerStream: GzipStream?
 
@@ -94,7 +97,7 @@ public final class ContainerReader {
 
   /// A text in which nothing was found, to its first 64 KiB; empty where something was.
   package var unrecognizedText: [UInt8] {
-    text?.unrecognized ?? inner?.unrecognizedText ?? []
+    text?.unrecognized ?? inner?.unrecognizedText ?? unrecognizedSession
   }
 
   /// Reads the content of another encoding or of a stream.
@@ -141,7 +144,9 @@ public final class ContainerReader {
         ? FiddlerArchive.runs(in: bytes[...], limits, budget) : FlowFile.runs(in: bytes[...])
     }
     guard let search, !runs.isEmpty else { return items.append(.damage(.unsupported(format))) }
-    items += RunSearch.numbered(runs.flatMap(search.read))
+    let read = RunSearch.numbered(runs.flatMap(search.read))
+    if read.isEmpty { unrecognizedSession = Array(bytes.prefix(64 << 10)) }
+    items += read
   }
 
   /// Ends the input.

@@ -72,12 +72,13 @@ struct TextCapture {
     }
     var read: [ContainerReader.Item] = found.map { .payload($0) }
     if read.isEmpty {
-      unrecognized = Array(text.prefix(64 << 10))
       readLines(into: &read)
       lines?.finish(into: &read)
       read = alone(read, in: XMLText.trimmed(text[...]).count)
     }
-    items += search?.items(in: text[...], beside: read) ?? read
+    let searched = search?.items(in: text[...], beside: read) ?? read
+    if searched.isEmpty { unrecognized = Array(text.prefix(64 << 10)) }
+    items += searched
   }
 
   /// Makes the only payload of a text one of the whole text, and not of its line alone.

@@ -210,6 +210,19 @@ import Testing
     #expect(Self.read(Self.answer + "\n" + Self.answer + "\n").bare.isEmpty)
   }
 
+  /// A session without a message is not an empty input.
+  @Test(arguments: [
+    "<items><item><request>GET / HTTP/1.1</request></item></items>",
+    netstring("7:version;2:21#7:request;" + netstring("6:method;3:GET,", "}"), "}"),
+  ])
+  func aSessionWithoutAMessageIsNotEmpty(_ text: String) {
+    let reader = ContainerReader()
+    reader.append(Array(text.utf8)[...])
+    reader.finish()
+    #expect(reader.next() == nil)
+    #expect(reader.unrecognizedText == Array(text.utf8))
+  }
+
   /// The beginning of an answer is kept, and nothing is read out of the rest.
   @Test func aLongAnswerIsKeptInPart() throws {
     let long = #"{"code": "a", "x": ""# + String(repeating: "y", count: 10_000) + "\"}"
