@@ -77,6 +77,7 @@ let package = Package(
     // Not for use: the programs of Service/ speak to people by it.
     .library(name: "_SAMLReport", targets: ["SAMLReport"]),
     .library(name: "_SAMLCommandLine", targets: ["SAMLCommandLine"]),
+    .library(name: "_SAMLCommands", targets: ["SAMLCommands"]),
 
     // Not for use: Fuzz/ runs them at length.
     .library(name: "_Properties", targets: ["Generators", "LibraryCalls", "Properties"]),

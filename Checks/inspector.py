@@ -7,7 +7,9 @@ usage: Scripts/check inspector [SERVE]
 """
 
 import base64
+import html
 import json
+import re
 import time
 import urllib.request
 from pathlib import Path
@@ -103,16 +105,35 @@ def paste(page: Page) -> None:
         fail("the report is not the page of a valid payload")
 
 
-def drop(page: Page) -> None:
+def drop(page: Page, name: str = "login.har") -> None:
     page.open()
-    data = base64.b64encode((SAMPLES / "containers/login.har").read_bytes()).decode()
+    data = base64.b64encode((SAMPLES / "containers" / name).read_bytes()).decode()
     page.run(
         f"const bytes = Uint8Array.from(atob('{data}'), c => c.charCodeAt(0));"
         "const transfer = new DataTransfer();"
-        "transfer.items.add(new File([bytes], 'login.har'));"
+        f"transfer.items.add(new File([bytes], '{name}'));"
         "dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, cancelable: true }))")
+    if page.run("document.getElementById('question').ariaBusy") != "true":
+        fail("the page does not say that it works")
     page.wait(ANSWERED)
-    same(records(page), command(SAMPLES / "containers/login.har"), "drop")
+    same(records(page), command(SAMPLES / "containers" / name), "drop")
+
+
+def explained(page: Page) -> None:
+    """Each cause of `saml why` is on the page, in its words and order, and no flag is named."""
+    for capture in (SAMPLES / "containers").glob("refused-*.har"):
+        drop(page, capture.name)
+        page.wait("document.getElementById('question').ariaBusy === 'false'")
+        shown = html.unescape(page.run("document.getElementById('report').srcdoc"))
+        why = json.loads(output(saml(), "why", "--format", "json", *ARGUMENTS, capture, statuses=None))
+        place = 0
+        for cause in why["causes"][:3]:
+            place = shown.find(cause["says"], place)
+            if place < 0:
+                fail(f"{capture.name}: the page does not say {cause['says']!r}")
+        flags = re.findall(r"(?<![\w-])--[a-z]+", re.sub(r"<style>.*?</style>|<[^>]*>", " ", shown, flags=re.S))
+        if flags or not why["causes"]:
+            fail(f"{capture.name}: the page names {flags}")
 
 
 def wrong(page: Page) -> None:
@@ -171,12 +192,12 @@ def main() -> None:
         # It prints where it listens, once it does.
         origin = server.stdout.readline().strip()
         page = Page(profile, origin)
-        for step in (paste, drop, wrong, looks):
+        for step in (paste, drop, explained, wrong, looks):
             step(page)
         refuses(origin)
     if strangers := [url for url in page.requested if not url.startswith((origin, "about:"))]:
         fail(f"the page asks {strangers[0]}")
-    print("inspector: paste, drop, wrong input, in the light, in the dark, at 400 pixels")
+    print("inspector: paste, drop, refused exchanges, wrong input, in the light, in the dark, at 400 pixels")
 
 
 main()

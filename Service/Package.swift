@@ -55,7 +55,7 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-        .product(name: "_SAMLCommandLine", package: "swift-saml"),
+        .product(name: "_SAMLCommands", package: "swift-saml"),
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -67,6 +67,7 @@ let package = Package(
         .product(name: "SAML", package: "swift-saml"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
         .product(name: "_SAMLCommandLine", package: "swift-saml"),
+        .product(name: "_SAMLCommands", package: "swift-saml"),
       ],
       swiftSettings: strict),
     // Runs a command as a program. It is apart from ExchangeProgram, because `saml-serve` sends nothing.

@@ -2,7 +2,7 @@ public import SAMLFormats
 import SAMLReport
 
 /// The exit statuses, the same for every subcommand and program.
-public enum ExitStatus: Int32, Sendable {
+public enum ExitStatus: Int32, Sendable, Comparable {
   /// Everything asked was done, and every payload is valid.
   case success = 0
   /// It ran, and a payload is not valid or a service has refused it.
@@ -11,6 +11,11 @@ public enum ExitStatus: Int32, Sendable {
   case usage = 2
   /// An input cannot be read or holds no payload, or a service cannot be reached.
   case unreadable = 3
+
+  /// Whether the other status says more of what went wrong.
+  public static func < (first: ExitStatus, second: ExitStatus) -> Bool {
+    first.rawValue < second.rawValue
+  }
 }
 
 /// Why a program ends at once, or why one of several inputs was not evaluated.
@@ -49,6 +54,12 @@ public struct Failure: Error {
   public init(_ status: ExitStatus, _ message: String) {
     self.status = status
     self.message = message
+  }
+
+  /// Says failures on standard error, at once.
+  package static func complain(_ failures: [Failure]) {
+    guard !failures.isEmpty else { return }
+    Console.complain(failures.map { "Error: " + $0.message })
   }
 
   /// The bytes that it keeps in memory.

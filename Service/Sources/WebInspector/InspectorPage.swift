@@ -21,8 +21,7 @@ enum InspectorPage {
     <form id="question">
     <label for="content">Paste XML, Base64, a form body or a HAR, or drop a file</label>
     <textarea id="content" rows="8" spellcheck="false" autocomplete="off"></textarea>
-    <p class="soft" id="file" hidden></p>
-    <input type="file" id="pick" aria-label="A file">
+    <p class="pick"><input type="file" id="pick"><label for="pick">Choose a file</label> <span class="soft" id="file"></span></p>
     <fieldset>
     <div><label for="trust">Trusted certificate or metadata</label>
     <textarea id="trust" rows="3" spellcheck="false" placeholder="empty: as the program was started"></textarea></div>
@@ -32,7 +31,7 @@ enum InspectorPage {
     <input id="at" spellcheck="false" placeholder="empty: the time of the capture"></div>
     <div class="check"><label><input type="checkbox" id="values"> show values of people</label></div>
     </fieldset>
-    <button type="submit">Validate</button>
+    <button type="submit" id="go">Explain</button>
     </form>
     <p id="complaint" role="alert" hidden></p>
     <iframe id="report" title="The report" sandbox hidden></iframe>
@@ -59,9 +58,13 @@ enum InspectorPage {
       padding: 0.4rem 0.6rem; }
     fieldset { border: 0; padding: 0; margin: 0; display: grid; gap: 0.5rem 1rem;
       grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr)); }
-    .check label { font-weight: normal; }
-    button { justify-self: start; font: inherit; padding: 0.35rem 1.2rem; border-radius: 4px;
+    .check label { font-weight: normal; } .pick { margin: 0; }
+    button, .pick label { justify-self: start; font: inherit; padding: 0.35rem 1.2rem; border-radius: 4px;
       border: 1px solid var(--link); background: var(--link); color: var(--paper); cursor: pointer; }
+    .pick label { display: inline-block; background: var(--field); color: var(--ink); border-color: var(--line); }
+    .pick input { position: absolute; opacity: 0; width: 1px; height: 1px; }
+    .pick input:focus-visible + label { outline: 2px solid var(--link); outline-offset: 2px; }
+    [aria-busy=true] button { opacity: 0.6; cursor: progress; }
     .over textarea { outline: 2px dashed var(--link); }
     #complaint { color: var(--bad); white-space: pre-wrap; overflow-wrap: anywhere; }
     iframe { width: 100%; height: 70rem; border: 1px solid var(--line); border-radius: 4px; margin-top: 1rem; }
@@ -74,7 +77,7 @@ enum InspectorPage {
     let dropped = null;
     const take = file => {
       dropped = file;
-      at("file").hidden = !file;
+      if (!file) { at("pick").value = ""; }
       at("file").textContent = file ? file.name + ", " + file.size + " bytes" : "";
     };
     at("pick").addEventListener("change", event => take(event.target.files[0] || null));
@@ -101,7 +104,16 @@ enum InspectorPage {
       at("complaint").hidden = !text;
       at("complaint").textContent = text;
     };
+    const busy = is => {
+      at("question").setAttribute("aria-busy", is);
+      at("go").disabled = is;
+      at("go").textContent = is ? "Working..." : "Explain";
+    };
     const send = async () => {
+      busy(true);
+      try { await ask(); } finally { busy(false); }
+    };
+    const ask = async () => {
       complain("");
       at("report").hidden = at("more").hidden = true;
       const bytes = dropped
@@ -125,7 +137,8 @@ enum InspectorPage {
       at("records").textContent = reply.records;
       at("report").srcdoc = reply.page;
       at("report").hidden = at("more").hidden = false;
-      document.title = "saml inspector: " + JSON.parse(reply.records).map(r => r.verdict).join(", ");
+      const verdicts = JSON.parse(reply.records).map(r => r.verdict).slice(0, 5).join(", ");
+      document.title = "saml inspector: " + (verdicts || "an exchange without a payload");
     };
     at("question").addEventListener("submit", event => { event.preventDefault(); send(); });
     """

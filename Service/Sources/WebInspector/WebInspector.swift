@@ -2,13 +2,13 @@ import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
-public import SAMLCommandLine
+public import SAMLCommands
 import ServiceLifecycle
 public import UnixSignals
 
 /// A page on this machine into which people paste or drop captures.
 ///
-/// It shows one person the report of `saml validate`. It listens at the loopback alone, keeps
+/// It shows one person why an exchange was refused, and the report of `saml validate`. It listens at the loopback alone, keeps
 /// nothing and sends nothing anywhere. It refuses requests that another site makes a browser send.
 public struct WebInspector: Sendable {
   private let inspector: PayloadInspector

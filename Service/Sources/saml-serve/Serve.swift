@@ -2,6 +2,7 @@ import ArgumentParser
 import PartnerStandIn
 import SAML
 import SAMLCommandLine
+import SAMLCommands
 import ServiceProgram
 import UnixSignals
 import WebInspector
@@ -22,7 +23,7 @@ struct Serve: AsyncParsableCommand {
           --address 0.0.0.0 --port 8443 --tls-self-signed mac.local
 
       With --inspector: a page at the loopback into which a HAR, a response or Base64 is pasted or \
-      dropped. It answers what saml validate answers, and sends nothing anywhere.
+      dropped. It answers what saml why and saml validate answer, and sends nothing anywhere.
 
       With --stand-in: \
       Every service of REST API V2 and V1, and registration, in memory and over HTTP. A posted \

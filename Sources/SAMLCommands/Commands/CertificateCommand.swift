@@ -49,21 +49,10 @@ struct CertificateCommand: ParsableCommand {
   func run() throws {
     var captures = try input.captures(field: field, wanted: .all)
     var report = CertificateReport()
-    var status = ExitStatus.success
-    while let capture = captures.next() {
-      do throws(Failure) {
-        let payload = try capture.get()
-        report.add(try Self.inspect(payload, field: field), from: payload.source)
-      } catch {
-        guard error.status != .usage else { throw error }
-        Console.complain("Error: " + error.message)
-        status = .unreadable
-      }
+    var status = try captures.forEach { capture throws(Failure) in
+      report.add(try Self.inspect(capture, field: field), from: capture.source)
     }
-    guard report.inputCount > 0 else {
-      guard status == .success else { throw Ending(status) }
-      throw Failure.noPayload
-    }
+    guard report.inputCount > 0 else { throw Ending(status) }
     let written = try output.map { path throws(Failure) in try write(report, to: path) }
     switch format {
     case .human: Console.say(report.text(written: written))

@@ -61,22 +61,15 @@ struct Decode: ParsableCommand {
   private func write(_ captures: CaptureSource, into folder: String) throws {
     try FileSystem.makeFolder(folder)
     var captures = captures
-    var status = ExitStatus.success
     var names = FileNames()
-    while let capture = captures.next() {
-      do throws(Failure) {
-        let capture = try capture.get()
-        let (message, isSound) = try decode(capture)
-        let name = names.free(DumpOptions.fileName(of: capture.source))
-        try FileSystem.write(message, named: "\(name).xml", in: folder)
-        if !isSound, status == .success { status = .refused }
-      } catch {
-        guard error.status != .usage else { throw error }
-        Console.complain("Error: " + error.message)
-        if status != .unreadable { status = error.status }
-      }
+    var isSound = true
+    let status = try captures.forEach { capture throws(Failure) in
+      let decoded = try decode(capture)
+      let name = names.free(DumpOptions.fileName(of: capture.source))
+      try FileSystem.write(decoded.message, named: "\(name).xml", in: folder)
+      isSound = isSound && decoded.isSound
     }
-    throw Ending(status)
+    throw Ending(max(status, isSound ? .success : .refused))
   }
 
   /// The bytes of one payload, and whether nothing had to be repaired to reach them.

@@ -48,42 +48,24 @@ struct Inspect: ParsableCommand {
     let signatures = SignatureInspector(policy: policy, field: field)
     let inspector = Inspector(
       policy: policy, decryptionKeys: try decryption.keys(), field: field)
-    var status = ExitStatus.success
-    var isEmpty = true
-    var count = 0
     var captures = try input.captures(
       field: field, wanted: .all, by: policy, exact: whole.exact)
-    while let capture = captures.next() {
-      isEmpty = false
-      let payload: CapturedPayload
-      switch capture {
-      case .success(let capture): payload = capture
-      case .failure(let failure):
-        guard failure.status != .usage else { throw failure }
-        Console.complain(captures.failures(from: failure).map { "Error: " + $0.message })
-        status = .unreadable
-        continue
-      }
-      do throws(Failure) {
-        let inspection = try Self.inspect(payload, by: inspector, at: now)
-        // Other documents than responses are not evaluated; their signatures are, where keys are
-        // trusted.
-        let signed =
-          policy.trustAnchors.isEmpty || inspection.signature != nil
-          ? nil : Self.signatures(of: payload, by: signatures, at: now)
-        let report = ClaimReport(
-          of: inspection, signatures: signed, source: payload.source, showsValues: showValues)
-        write(report, number: count)
-        count += 1
-        if !report.isReadable, status == .success { status = .refused }
-      } catch {
-        Console.complain("Error: " + error.message)
-        status = .unreadable
-      }
+    var count = 0
+    var isReadable = true
+    let status = try captures.forEach { capture throws(Failure) in
+      let inspection = try Self.inspect(capture, by: inspector, at: now)
+      // Other documents than responses are not evaluated; their signatures are, where keys are trusted.
+      let signed =
+        policy.trustAnchors.isEmpty || inspection.signature != nil
+        ? nil : Self.signatures(of: capture, by: signatures, at: now)
+      let report = ClaimReport(
+        of: inspection, signatures: signed, source: capture.source, showsValues: showValues)
+      write(report, number: count)
+      count += 1
+      isReadable = isReadable && report.isReadable
     }
-    guard !isEmpty else { throw Failure.noPayload }
     if format == .json { Console.print(count == 0 ? "[]\n" : "\n]\n") }
-    throw Ending(status)
+    throw Ending(max(status, isReadable ? .success : .refused))
   }
 
   private func write(_ report: ClaimReport, number: Int) {

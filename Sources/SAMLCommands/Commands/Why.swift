@@ -5,8 +5,6 @@ import SAMLCommandLine
 import SAMLFormats
 import SAMLInspection
 import SAMLReport
-import XMLEncryption
-import XMLSignature
 
 /// `saml why`: why the partner refused a token exchange.
 struct Why: ParsableCommand {
@@ -60,19 +58,14 @@ struct Why: ParsableCommand {
     let policy = try expectations.effectivePolicy(
       trusting: trust, algorithms, profile, at: clock.now, settings: settings?.source)
     settings?.file.givesTrust = trust.trust.isEmpty && !policy.trustAnchors.isEmpty
-    let keys = try decryption.keys()
+    let explainer = ExchangeExplainer(
+      policy: policy, decryptionKeys: try decryption.keys(), showsValues: showValues,
+      settings: settings?.file)
     let captures = try input.captures(field: field, wanted: .posts, by: policy)
-    var exchanges = PostedExchanges(captures)
     var table = ExchangeTable()
     var (first, lines, hasCause): (ExchangeReport?, [[UInt8]], Bool) = (nil, [], false)
-    var failures: [Failure] = []
-    while let exchange = try exchanges.next() {
-      var report: ExchangeReport
-      do throws(Failure) { report = try self.report(on: exchange, by: policy, keys, clock) } catch {
-        failures.append(error)
-        continue
-      }
-      report.settings = settings?.file
+    let read = try PostedExchanges.forEach(in: captures) { exchange throws(Failure) in
+      let report = try explainer.report(on: exchange, clock)
       hasCause = hasCause || report.hasCause
       switch format {
       case .human: table.add(report)
@@ -81,12 +74,11 @@ struct Why: ParsableCommand {
       }
       if first == nil { first = report }
     }
-    if first == nil, let failure = failures.first { throw failure }
-    for failure in failures { Console.complain("Error: " + failure.message) }
+    guard let first else { throw Ending(read.status) }
     let (style, width) = (colors.style(), Console.outputWidth)
     switch format {
     case .human where table.count > 1: Console.print(table.text(style: style, width: width))
-    case .human: Console.print(first?.text(style: style, width: width) ?? "")
+    case .human: Console.print(first.text(style: style, width: width))
     case .json where lines.count > 1:
       Console.print(
         Array("[\n".utf8) + lines.joined(separator: Array(",\n".utf8)) + Array("\n]\n".utf8))
@@ -95,66 +87,66 @@ struct Why: ParsableCommand {
     }
     throw Ending(hasCause ? .refused : .success)
   }
+}
 
-  private func report(
-    on exchange: PostedExchanges.Exchange, by policy: Policy, _ keys: [PrivateKeyDecryptor],
-    _ clock: EvaluationClock
+extension ExchangeExplainer {
+  /// Explains an exchange of captures.
+  ///
+  /// - Parameters:
+  ///   - exchange: The exchange.
+  ///   - clock: Says when it was, where the capture does not.
+  ///   - content: The content of the input, if it is no file.
+  /// - Returns: The explanation.
+  /// - Throws: ``Failure`` of a capture that holds no message after all.
+  func report(
+    on exchange: PostedExchanges.Exchange, _ clock: EvaluationClock, in content: [UInt8]? = nil
   ) throws(Failure) -> ExchangeReport {
-    let (posted, received): (CapturedPayload, CapturedPayload?)
-    switch exchange {
-    case .bare(let source, let context):
-      return ExchangeReport(source: source, context, showsValues: showValues)
-    case .message(let one, let before): (posted, received) = (one, before)
+    func capture(_ capture: CapturedPayload) -> Capture {
+      let (time, isKnown) = clock.moment(ofPost: capture)
+      return Capture(
+        source: capture.source, capture.payload, at: time, isTimeKnown: isKnown,
+        formField: capture.formField(in: content))
     }
-    var policy = policy
-    // Of another host it is not known for whom its assertions are.
-    let isGuessed = policy.audiences.isEmpty && posted.payload.exchange?.isOfPartner != false
-    if isGuessed { policy.audiences = [Self.audience] }
-    let used = Self.trusting(embeddedIn: received ?? posted, posted, policy)
-    let inspector = Inspector(
-      policy: used.policy, decryptionKeys: keys, field: posted.payload.field)
-    func message(_ capture: CapturedPayload) throws(Failure) -> ExchangeReport.Message {
-      let (moment, isKnown) = Self.moment(of: capture, clock)
-      do {
-        return ExchangeReport.Message(
-          source: capture.source, payload: capture.payload,
-          try inspector.inspect(capture.payload, at: moment), isTimeKnown: isKnown,
-          isAudienceGuessed: isGuessed, formField: Self.formField(of: capture))
-      } catch {
-        throw .noPayload(in: capture.source, capture.bytes, error.code)
+    switch exchange {
+    case .bare(let exchange): return report(exchange.source, exchange.context)
+    case .message(let posted, let received):
+      do { return try report(posted: capture(posted), received: received.map(capture)) } catch {
+        throw .noPayload(in: posted.source, posted.bytes, error.code)
       }
     }
-    return ExchangeReport(
-      posted: try message(posted), received: try received.map(message), trust: used.trust,
-      showsValues: showValues)
   }
+}
 
+extension EvaluationClock {
   /// The moment by the clock of the partner, who decided, where the capture has it.
   ///
   /// It is unknown where neither the capture nor the user has one: the moment of this run says nothing of the post.
-  private static func moment(
-    of capture: CapturedPayload, _ clock: EvaluationClock
+  fileprivate func moment(
+    ofPost capture: CapturedPayload
   ) -> (time: EvaluationTime, isKnown: Bool) {
-    let time = clock.moment(capturedAt: capture.capturedAt)
-    switch clock {
+    let time = moment(capturedAt: capture.capturedAt)
+    switch self {
     case .fixed: return (time.time, true)
     case .captured: break
     }
     guard time.source == .capture else { return (time.time, false) }
-    guard let date = capture.payload.exchange?.serverDate, date <= clock.now else {
+    guard let date = capture.payload.exchange?.serverDate, date <= now else {
       return (time.time, true)
     }
-    return (EvaluationTime(asOf: date, now: clock.now), true)
+    return (EvaluationTime(asOf: date, now: now), true)
   }
+}
 
-  /// The field of the payload in a file that is a form, under another name than the one that is looked for.
-  private static func formField(of capture: CapturedPayload) -> ExactString? {
-    guard capture.payload.exchange == nil, capture.payload.layers == [.line],
-      capture.path != "-"
-    else { return nil }
+extension CapturedPayload {
+  /// The field of the payload in an input that is a form, under another name than the one that is looked for.
+  fileprivate func formField(in content: [UInt8]?) -> ExactString? {
+    guard payload.exchange == nil, payload.layers == [.line], path != "-" || content != nil else {
+      return nil
+    }
+    if let content { return FieldSearch.fieldHoldingXML(in: content) }
     var start: [UInt8] = []
     do throws(Failure) {
-      try FileSystem.read(capture.path) { chunk in
+      try FileSystem.read(path) { chunk in
         start += chunk
         return start.count < 1 << 20
       }
@@ -163,28 +155,4 @@ struct Why: ParsableCommand {
     }
     return FieldSearch.fieldHoldingXML(in: start)
   }
-
-  /// The policy with the certificates of the message in the place of trusted keys, where none are given.
-  private static func trusting(
-    embeddedIn message: CapturedPayload, _ posted: CapturedPayload, _ policy: Policy
-  ) -> (policy: Policy, trust: ExchangeReport.Trust) {
-    guard policy.trustAnchors.isEmpty else { return (policy, .given) }
-    var anchors = embeddedAnchors(of: message)
-    if anchors.isEmpty { anchors = embeddedAnchors(of: posted) }
-    guard !anchors.isEmpty else { return (policy, .none) }
-    var policy = policy
-    policy.trustAnchors = anchors
-    return (policy, .embedded)
-  }
-
-  /// The first certificates in a message, for diagnosis alone: whoever made the message chose them.
-  private static func embeddedAnchors(of message: CapturedPayload) -> [TrustAnchor] {
-    let inspector = SignatureInspector(policy: Policy(), field: message.payload.field)
-    let inspection = try? inspector.inspect(message.payload, at: Console.now)
-    let certificates = inspection?.embeddedCertificates()?.items.prefix(4) ?? []
-    return certificates.map { TrustAnchor(certificate: $0.certificate) }
-  }
-
-  /// The cookbook's value of `channelIdentifier`.
-  private static let audience: ExactString = "https://saml.sp.auth.adobe.com"
 }

@@ -66,7 +66,7 @@ struct CaptureSource {
   private var isEmpty = true
 
   /// The exchanges of the inputs read so far that were refused without a message that could be read.
-  private(set) var bareExchanges: [(source: String, exchange: ExchangeContext)] = []
+  private(set) var bareExchanges: [CapturedExchange] = []
 
   /// How many files of the folder that is walked hold no payload.
   private var strayCount = 0
@@ -83,7 +83,7 @@ struct CaptureSource {
   ///   - field: The name of the field that holds the payload.
   ///   - wanted: Which messages are asked for; the others are named on standard error.
   ///   - limits: How large a payload and its layers may be.
-  ///   - content: The content of the only argument, if it was read already; nil to read it.
+  ///   - content: The content of the only argument, which then is no file but a name for it.
   init(
     _ arguments: [String], form: Form = .capture, names: NameList? = nil,
     field: ExactString = "SAMLResponse", wanted: WantedMessages = .all,
@@ -119,6 +119,32 @@ struct CaptureSource {
     let isInside = walk != nil || lines != nil || file != nil
     let done = argumentCount - arguments.count - (isInside ? 1 : 0)
     return (Double(done) + (part ?? 0)) / Double(argumentCount)
+  }
+
+  /// Calls `body` with each payload: the loop of every command that takes one after the other.
+  ///
+  /// What cannot be read, or what `body` refuses, does not stop the others. Wrong use does.
+  ///
+  /// - Parameters:
+  ///   - failed: Receives failures. By default they go to standard error.
+  ///   - body: Works on a payload.
+  /// - Returns: The worst status of the failures; a success without any.
+  /// - Throws: ``Failure`` of usage, or if there is neither a payload nor a failure.
+  mutating func forEach(
+    failed: ([Failure]) -> Void = Failure.complain,
+    _ body: (CapturedPayload) throws(Failure) -> Void
+  ) throws(Failure) -> ExitStatus {
+    var (status, count) = (ExitStatus.success, 0)
+    while let capture = next() {
+      count += 1
+      do throws(Failure) { try body(try capture.get()) } catch {
+        guard error.status != .usage else { throw error }
+        failed(failures(from: error))
+        status = max(status, error.status)
+      }
+    }
+    guard count > 0 else { throw .noPayload }
+    return status
   }
 
   /// The next payload; nil after the last one.
@@ -235,7 +261,7 @@ extension CaptureSource {
       }
       walk = nil
       guard let argument = try nextArgument() else { return nil }
-      if argument == "-" { return argument }
+      if argument == "-" || content != nil { return argument }
       if let failure = Self.missing(argument) { throw failure }
       switch FileSystem.kind(of: argument) {
       case .folder: walk = FolderWalk(argument)

@@ -3,6 +3,15 @@ import SAMLCommandLine
 import SAMLFormats
 import SAMLReport
 
+/// An exchange that the partner refused, without a message that could be read.
+struct CapturedExchange {
+  /// The input.
+  let path: String
+  /// As reports name it.
+  let source: String
+  let context: ExchangeContext
+}
+
 /// The payloads of one input, found while they are asked for.
 struct ContainerFile {
   /// The input as the user named it, without a place in it.
@@ -32,13 +41,13 @@ struct ContainerFile {
   ///   - wanted: Which messages are asked for.
   ///   - limits: How large a payload and its layers may be.
   ///   - isExact: Whether the whole input has to be one payload.
-  ///   - content: The content, if it was read already; nil to read it.
+  ///   - content: The content, if the argument is no file but a name for it.
   /// - Throws: The system's error for a file that cannot be opened.
   init(
     _ argument: String, field: ExactString, wanted: WantedMessages, _ limits: CaptureLimits,
     isExact: Bool = false, content: [UInt8]? = nil
   ) throws(Failure) {
-    (path, place) = Self.parts(of: argument)
+    (path, place) = content == nil ? Self.parts(of: argument) : (argument, nil)
     self.isExact = isExact
     self.limits = limits
     self.field = field
@@ -53,9 +62,11 @@ struct ContainerFile {
   }
 
   /// The exchanges that the partner refused without a message that could be read.
-  var bareExchanges: [(source: String, exchange: ExchangeContext)] {
+  var bareExchanges: [CapturedExchange] {
     reader.census.bareExchanges.filter { place == nil || $0.fragment == place }.map {
-      ($0.fragment.isEmpty ? path : "\(path)#\($0.fragment)", $0.context)
+      CapturedExchange(
+        path: path, source: $0.fragment.isEmpty ? path : "\(path)#\($0.fragment)",
+        context: $0.context)
     }
   }
 
@@ -145,6 +156,8 @@ struct ContainerFile {
   /// Returns the failure of an input without a payload.
   private func failure() -> Failure? {
     guard isEmpty else { return nil }
+    // Of an exchange, its refusal is enough.
+    if wanted.includesExchanges, !bareExchanges.isEmpty { return nil }
     guard let place else { return noPayload }
     return .unreadable(
       path,

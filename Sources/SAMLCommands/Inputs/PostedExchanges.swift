@@ -9,12 +9,11 @@ struct PostedExchanges {
     /// What was posted, and what the app had received before.
     case message(CapturedPayload, received: CapturedPayload?)
     /// One in which no message was found.
-    case bare(source: String, ExchangeContext)
+    case bare(CapturedExchange)
   }
 
   private var captures: CaptureSource
   private var queue: [Exchange] = []
-  private var count = 0
 
   /// The file that is read, what was posted in it, and what was received last.
   private var path: String?
@@ -26,46 +25,60 @@ struct PostedExchanges {
   /// or a response that stands elsewhere.
   private var other: (posted: CapturedPayload, received: CapturedPayload?)?
   private var elsewhere: CapturedPayload?
-  private var failures: [Failure] = []
 
-  init(_ captures: CaptureSource) { self.captures = captures }
+  /// Takes captures among which posts are wanted.
+  private init(_ captures: CaptureSource) { self.captures = captures }
 
-  /// The next one.
+  /// Calls `body` with each exchange.
   ///
-  /// - Returns: nil behind the last.
-  /// - Throws: ``Failure`` of usage, or of the first input that cannot be read if there is no exchange at all.
-  mutating func next() throws(Failure) -> Exchange? {
-    while queue.isEmpty {
-      let known = captures.bareExchanges.count
-      let capture = captures.next()
-      // A file of bare exchanges holds no payload, which is no failure here.
-      if captures.bareExchanges.count > known, failures.last?.isOfNoPayload == true {
-        failures.removeLast()
-      }
-      guard let capture else {
-        endFile()
-        break
-      }
-      do { take(try capture.get()) } catch {
-        guard error.status != .usage else { throw error }
-        failures.append(error)
-      }
+  /// - Parameters:
+  ///   - captures: The captures, among which posts are wanted.
+  ///   - passing: Called with each payload that is read.
+  ///   - failed: Receives failures. By default they go to standard error.
+  ///   - body: Works on an exchange.
+  /// - Returns: The worst status of the failures, and how many exchanges `body` took.
+  /// - Throws: ``Failure`` of usage, or if there is neither an exchange nor a failure.
+  static func forEach(
+    in captures: CaptureSource, passing: (CapturedPayload) -> Void = { _ in },
+    failed: ([Failure]) -> Void = Failure.complain,
+    _ body: (Exchange) throws(Failure) -> Void
+  ) throws(Failure) -> (status: ExitStatus, count: Int) {
+    var exchanges = PostedExchanges(captures)
+    var (status, count, isAtEnd) = (ExitStatus.success, 0, false)
+    func fail(_ failure: Failure) throws(Failure) {
+      guard failure.status != .usage else { throw failure }
+      status = max(status, failure.status)
+      failed([failure])
     }
-    if queue.isEmpty, count == 0 {
-      if let other {
-        queue = [.message(other.posted, received: other.received)]
-      } else if let only = received ?? elsewhere {
-        queue = [.message(only, received: nil)]
-      } else {
-        throw failures.first ?? .noPayload
+    while !isAtEnd {
+      switch exchanges.captures.next() {
+      case .success(let capture):
+        passing(capture)
+        exchanges.take(capture)
+      case .failure(let failure): try fail(failure)
+      case nil:
+        isAtEnd = true
+        exchanges.endFile()
+        if count == 0, exchanges.queue.isEmpty { exchanges.takeOther() }
       }
+      for exchange in exchanges.queue {
+        do {
+          try body(exchange)
+          count += 1
+        } catch { try fail(error) }
+      }
+      exchanges.queue = []
     }
-    guard !queue.isEmpty else {
-      for failure in failures { Console.complain("Error: " + failure.message) }
-      return nil
+    guard count > 0 || status != .success else { throw .noPayload }
+    return (status, count)
+  }
+
+  private mutating func takeOther() {
+    if let other {
+      queue = [.message(other.posted, received: other.received)]
+    } else if let only = received ?? elsewhere {
+      queue = [.message(only, received: nil)]
     }
-    count += 1
-    return queue.removeFirst()
   }
 
   private mutating func take(_ capture: CapturedPayload) {
@@ -92,9 +105,10 @@ struct PostedExchanges {
     }
     let bare = captures.bareExchanges.dropFirst(bareCount)
     bareCount += bare.count
-    let asking = refused.isEmpty && bare.isEmpty ? Array(posts.suffix(1)) : refused
+    let isRefused = !refused.isEmpty || bare.contains { $0.path == path }
+    let asking = isRefused ? refused : Array(posts.suffix(1))
     queue += asking.map { .message($0.posted, received: $0.received) }
-    queue += bare.map { .bare(source: $0.source, $0.exchange) }
+    queue += bare.map(Exchange.bare)
     posts = []
     if !queue.isEmpty { received = nil }
   }

@@ -14,16 +14,10 @@ struct PayloadChoice {
     var first: CapturedPayload?
     var response: CapturedPayload?
     var choices: [String] = []
-    var failure: Failure?
+    var failures: [Failure] = []
     var count = 0
     var responseCount = 0
-    while let capture = captures.next() {
-      let payload: CapturedPayload
-      do { payload = try capture.get() } catch {
-        if let failure { Console.complain("Error: " + failure.message) }
-        failure = error
-        continue
-      }
+    _ = try captures.forEach(failed: { failures += $0 }) { payload in
       count += 1
       if payload.payload.isMeantAsResponse {
         responseCount += 1
@@ -32,14 +26,12 @@ struct PayloadChoice {
       if first == nil { first = payload }
       if choices.count < 5 { choices.append(Self.line(of: payload)) }
     }
-    if let failure {
-      // The payloads beside the damage may include the one that the user wants.
-      guard count > 0 else { throw failure }
-      Console.complain("Error: " + failure.message)
-    }
+    // The payloads beside the damage may include the one that the user wants.
+    let last = count == 0 ? failures.popLast() : nil
+    Failure.complain(failures)
+    if let last { throw last }
     let chosen = responseCount == 1 ? response : count == 1 ? first : nil
     guard let chosen else {
-      guard count > 0 else { throw .explained(.captureNoPayload, in: argument, .unreadable) }
       let more = count > choices.count ? "\n  and \(count - choices.count) more" : ""
       throw .usage(
         "\(argument): \(count) payloads; name one of them:\n" + choices.joined(separator: "\n")

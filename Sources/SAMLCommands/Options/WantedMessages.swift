@@ -28,6 +28,9 @@ enum WantedMessages {
     }
   }
 
+  /// Whether an exchange is wanted in which no message was found.
+  var includesExchanges: Bool { self == .posts }
+
   /// The field of an input that is one payload: a response is looked for in the one that was asked for alone.
   func field(of input: [UInt8], before field: ExactString) -> ExactString {
     switch self {

@@ -122,7 +122,7 @@ extension Evidence.Fact {
     case .deflate: "SAMLEncoding of DEFLATE, or none"
     case .request: "a request of SAML 2.0"
     case .answer: "a response of SAML 2.0"
-    case .noEnd: "no end (--max-age gives one)"
+    case .noEnd: "no end"
     case .foreignElement: "an element of another namespace"
     case .serviceProvider: "a service provider (sp)"
     case .identityProvider: "an identity provider (idp)"

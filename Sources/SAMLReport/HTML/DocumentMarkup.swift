@@ -9,6 +9,7 @@ struct DocumentMarkup {
   private let parts: SignedParts
   private let showsValues: Bool
   private let prefix: String
+  private let words: PageWords
   private var notes: [NodeID: [(anchor: String, finding: Finding)]] = [:]
   /// The elements that findings speak of, by the anchors of the findings.
   private var places: [String: NodeID] = [:]
@@ -21,10 +22,12 @@ struct DocumentMarkup {
   ///   - record: The record of the evaluated payload.
   ///   - prefix: The beginning of the anchors of this document.
   ///   - findings: The findings that have a place of their own on the page, with their anchors.
+  ///   - words: How sentences name flags.
   init(
     _ root: XMLTree.Element, _ parts: SignedParts, of record: Record, prefix: String,
-    findings: [(anchor: String, finding: Finding)] = []
+    findings: [(anchor: String, finding: Finding)] = [], _ words: PageWords
   ) {
+    self.words = words
     self.prefix = prefix
     self.parts = parts
     outline = DocumentOutline(of: root)
@@ -82,7 +85,7 @@ extension DocumentMarkup {
       text +=
         "<a class=\"note \(note.finding.tone.rawValue)\" href=\"#\(note.anchor)\">"
         + "<span aria-hidden=\"true\">\(note.finding.tone.mark)</span> "
-        + "\(MarkupText.escape(note.finding.message))</a>"
+        + "\(MarkupText.escape(words.make(note.finding.message)))</a>"
     }
     return text + "</li>"
   }

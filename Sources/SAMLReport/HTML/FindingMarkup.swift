@@ -12,6 +12,7 @@ struct FindingMarkup {
   let heading: String
   /// What to do about it.
   let help: String?
+  let words: PageWords
 
   var text: String {
     let edit = finding.edit.map(EditExplanation.init)
@@ -19,13 +20,13 @@ struct FindingMarkup {
     var text =
       "<li class=\"finding \(finding.tone.rawValue)\" id=\"\(anchor)\">"
       + "<div class=\"head\"><\(heading)><span class=\"mark\" aria-hidden=\"true\">\(finding.tone.mark)</span> "
-      + "\(MarkupText.escape(statement))</\(heading)>"
+      + "\(MarkupText.escape(words.make(statement)))</\(heading)>"
       + "<p class=\"code\"><code>\(MarkupText.escape(finding.code.rawValue))</code> "
       + "<span class=\"word\">\(finding.tone.word)</span></p></div>"
     if let edit { text += "<p>\(MarkupText.escape(edit.evidence(for: finding.code)))</p>" }
     text += evidence
     if let help {
-      text += "<p class=\"help\"><b>What to do</b> \(MarkupText.escape(help))</p>"
+      text += "<p class=\"help\"><b>What to do</b> \(MarkupText.escape(words.make(help)))</p>"
     }
     return text + "</li>"
   }

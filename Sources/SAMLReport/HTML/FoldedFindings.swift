@@ -4,6 +4,7 @@ import SAML
 struct FoldedFindings {
   let title: String
   let findings: [Finding]
+  let words: PageWords
 
   var text: String {
     guard !findings.isEmpty else { return "" }
@@ -23,7 +24,7 @@ struct FoldedFindings {
     return "<tr class=\"\(finding.tone.rawValue)\"><th scope=\"row\">"
       + "<span class=\"mark\" aria-hidden=\"true\">\(finding.tone.mark)</span> "
       + "<code>\(MarkupText.escape(finding.code.rawValue))</code></th>"
-      + "<td>\(MarkupText.escape(finding.message))\(need)\(skew)</td><td>\(actual)</td></tr>"
+      + "<td>\(MarkupText.escape(words.make(finding.message)))\(need)\(skew)</td><td>\(actual)</td></tr>"
   }
 
   private static let maximumRows = 200

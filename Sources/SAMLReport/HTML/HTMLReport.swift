@@ -15,6 +15,10 @@ package struct HTMLReport: ReportFormat {
   private var showsValues = false
   private var settings: SettingsFile?
   private let invocation: Invocation?
+  private let words: PageWords
+  /// Why exchanges were refused, as markup.
+  private var exchanges = ""
+  private var firstCause: String?
 
   /// Makes a report.
   ///
@@ -24,14 +28,25 @@ package struct HTMLReport: ReportFormat {
   ///   - maximumDetailBytes: How many bytes of payloads are shown in full; later ones are a row.
   ///   - maximumRowBytes: How many bytes of rows the page has; later payloads are counted.
   ///   - invocation: The command line that the user typed; nil if there was none.
+  ///   - words: The inspector's page names no flags, and shows every payload in full.
   package init(
     maximumDetailBytes: Int = 1 << 20, maximumRowBytes: Int = 700_000,
-    after invocation: Invocation? = nil
+    after invocation: Invocation? = nil, words: PageWords = PageWords(isInspector: false)
   ) {
     groups = PayloadGroups(
-      maximumDetailBytes: maximumDetailBytes, maximumRowBytes: maximumRowBytes)
+      maximumDetailBytes: maximumDetailBytes, maximumRowBytes: maximumRowBytes, words)
     self.invocation = invocation
+    self.words = words
   }
+
+  /// An exchange, explained above the payloads.
+  package mutating func explain(_ exchange: ExchangeReport) {
+    firstCause = firstCause ?? exchange.causes.first?.title
+    guard exchanges.utf8.count < Self.maximumExchangeBytes else { return }
+    exchanges += ExchangeMarkup(report: exchange, words: words).text
+  }
+
+  private static let maximumExchangeBytes = 200_000
 
   /// Nothing: what comes first is known last.
   package func begin() -> String { "" }
@@ -64,13 +79,22 @@ package struct HTMLReport: ReportFormat {
   /// The page.
   package mutating func end(_ summary: ReportSummary) -> String {
     if let only, rowCount == 1 { return page(of: only) }
+    if rowCount == 0, !exchanges.isEmpty { return pageOfExchanges }
     let total = counts.values.reduce(0, +)
     let title = "\(total) \(total == 1 ? "payload" : "payloads")"
     let named = settings.map { "<p class=\"sub\">settings \(MarkupText.escape($0.words))</p>" }
     return page(
       title: title, style: "many",
       "<header><p class=\"brand\">saml</p><h1>\(title)</h1>\(named ?? "")\(filter(total))</header>"
-        + "<main>\(groups.markup)</main>")
+        + "<main>\(exchanges)\(groups.markup)</main>")
+  }
+
+  /// Exchanges in which no payload was found.
+  private var pageOfExchanges: String {
+    let title = MarkupText.escape(words.make(firstCause ?? "An exchange without a payload"))
+    return page(
+      title: title, style: "one",
+      "<main><header><p class=\"brand\">saml</p><h1>\(title)</h1></header>\(exchanges)</main>")
   }
 
   static let unread = "unread"
@@ -86,18 +110,22 @@ extension HTMLReport {
 
   private mutating func group(_ record: Record) {
     groups.add(record) { prefix in
-      PayloadMarkup(record, prefix: prefix, heading: 3, isBrief: true).text
+      PayloadMarkup(
+        record, prefix: prefix, heading: 3, isBrief: !words.isInspector, words: words
+      ).text
     }
   }
 
   /// A payload that has the page for itself.
   private func page(of record: Record) -> String {
     let outcome = record.inspection.outcome.rawValue
+    let payload = PayloadMarkup(
+      record, prefix: "p1", heading: 2, after: invocation, words: words)
     return page(
       title: "\(record.inspection.outcome.words): \(MarkupText.safe(record.source))", style: "one",
       "<main class=\"payload \(outcome)\"><header><p class=\"brand\">saml</p>"
         + "<h1>\(Self.badge(outcome)) \(Self.name(record.source))</h1></header>"
-        + "<article>\(PayloadMarkup(record, prefix: "p1", heading: 2, after: invocation).text)</article></main>"
+        + "\(exchanges)<article>\(payload.text)</article></main>"
     )
   }
 
@@ -167,7 +195,7 @@ extension HTMLReport {
 
   private var privacy: String {
     showsValues
-      ? "<b>This page holds values of people: it was made with --show-values.</b>"
+      ? "<b>This page holds values of people: it was made with \(words.make("--show-values")).</b>"
       : "Values of people are redacted."
   }
 

@@ -38,12 +38,15 @@ struct PayloadGroups: Sendable {
   private var rowBytes = 0
   private var number = 0
 
-  init(maximumDetailBytes: Int, maximumRowBytes: Int) {
+  private let words: PageWords
+
+  init(maximumDetailBytes: Int, maximumRowBytes: Int, _ words: PageWords) {
+    self.words = words
     self.maximumDetailBytes = maximumDetailBytes
     self.maximumRowBytes = maximumRowBytes
   }
 
-  /// Adds a payload; details are made of those alone that failed or lack something.
+  /// Adds a payload; outside of the inspector details are made of those alone that failed or lack something.
   mutating func add(_ record: Record, details: (_ prefix: String) -> String) {
     number += 1
     let outcome = record.inspection.outcome
@@ -51,20 +54,22 @@ struct PayloadGroups: Sendable {
     let key = Key(kind: outcome, code: first?.code)
     if groups[key] == nil {
       groups[key] = Group(
-        title: first.map { MarkupText.escape($0.message) } ?? "",
+        title: first.map { MarkupText.escape(words.make($0.message)) } ?? "",
         rank: Self.rank(outcome, first?.code))
     }
     groups[key]?.count += 1
     let others = record.reasons.dropFirst().map(\.code.rawValue)
     let why = others.isEmpty ? "" : "also " + others.prefix(3).joined(separator: ", ")
     let line = row(outcome.rawValue, record.source, why)
-    let isFailure = !outcome.isAccepted
+    let hasDetails = words.isInspector || !outcome.isAccepted
     let prefix = "p\(number)"
-    if isFailure, groups[key]?.listed ?? 0 < Self.maximumDetails, detailBytes < maximumDetailBytes {
+    if hasDetails, groups[key]?.listed ?? 0 < Self.maximumDetails, detailBytes < maximumDetailBytes
+    {
       let content = details(prefix)
       detailBytes += content.utf8.count
+      let open = words.isInspector ? " open=\"open\"" : ""
       list(
-        "<details class=\"payload \(outcome.rawValue)\" id=\"\(prefix)\"><summary class=\"line\">\(line)"
+        "<details class=\"payload \(outcome.rawValue)\" id=\"\(prefix)\"\(open)><summary class=\"line\">\(line)"
           + "</summary><article><h3>\(MarkupText.safe(record.source))</h3>\(content)</article></details>",
         in: key)
     } else {

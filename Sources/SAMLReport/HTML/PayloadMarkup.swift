@@ -18,6 +18,7 @@ struct PayloadMarkup {
   private let invocation: Invocation?
   /// Whether the document and the rules that hold are omitted.
   private let isBrief: Bool
+  private let words: PageWords
 
   /// Prepares the sections.
   ///
@@ -27,10 +28,12 @@ struct PayloadMarkup {
   ///   - heading: The level of the headings of its sections.
   ///   - isBrief: Whether it is one of many: the document and the rules that hold are omitted.
   ///   - invocation: The command line that the user typed.
+  ///   - words: How sentences name flags.
   init(
     _ record: Record, prefix: String, heading: Int, isBrief: Bool = false,
-    after invocation: Invocation? = nil
+    after invocation: Invocation? = nil, words: PageWords
   ) {
+    self.words = words
     self.isBrief = isBrief
     self.invocation = invocation
     self.record = record
@@ -43,7 +46,7 @@ struct PayloadMarkup {
     document = (isBrief ? nil : tree).map { [told] in
       DocumentMarkup(
         $0.root, SignedParts(of: record.inspection, in: $0), of: record, prefix: prefix,
-        findings: told)
+        findings: told, words)
     }
   }
 
@@ -66,7 +69,7 @@ extension PayloadMarkup {
   private var subtitle: String {
     let inspection = record.inspection
     let size = inspection.xml.map { "\($0.count) bytes of XML" } ?? "no XML"
-    return "<p class=\"sub\">\(size), \(MarkupText.escape(record.momentWords))"
+    return "<p class=\"sub\">\(size), \(MarkupText.escape(words.make(record.momentWords)))"
       + (record.remark.map { ". <b>\(MarkupText.escape($0))</b>" } ?? "") + "</p>"
   }
 
@@ -99,7 +102,7 @@ extension PayloadMarkup {
     let cards = told.map { item in
       FindingMarkup(
         finding: item.finding, anchor: item.anchor, place: document?.place(ofFinding: item.anchor),
-        heading: "h\(heading + 1)", help: record.help(for: item.finding)
+        heading: "h\(heading + 1)", help: record.help(for: item.finding), words: words
       ).text
     }
     let list = "<ol class=\"findings\">" + cards.joined() + "</ol>"
@@ -136,7 +139,7 @@ extension PayloadMarkup {
     let text = HumanReport(style: Style(isColored: false), .screen, after: invocation).text(
       of: record)
     return "<details class=\"folded\"><summary>Text for a ticket</summary>"
-      + "<pre class=\"ticket\">\(MarkupText.escape(text))</pre></details>"
+      + "<pre class=\"ticket\">\(MarkupText.escape(words.make(text)))</pre></details>"
   }
 
   private var times: String {
@@ -172,7 +175,7 @@ extension PayloadMarkup {
       !verified.origin.tree.isSameDocument(as: tree)
     else { return "" }
     let inner = DocumentMarkup(
-      verified.origin, SignedParts(of: verified), of: record, prefix: prefix + "d")
+      verified.origin, SignedParts(of: verified), of: record, prefix: prefix + "d", words)
     return section("What was decrypted", "document", inner.text)
   }
 
@@ -187,8 +190,8 @@ extension PayloadMarkup {
       $0.outcome == .notChecked && !(isUndecided && $0.isRequired)
     }
     let passed = findings.filter { $0.outcome == .pass }
-    return FoldedFindings(title: "Not checked", findings: unchecked).text
-      + FoldedFindings(title: "Rules that hold", findings: passed).text
+    return FoldedFindings(title: "Not checked", findings: unchecked, words: words).text
+      + FoldedFindings(title: "Rules that hold", findings: passed, words: words).text
   }
 }
 

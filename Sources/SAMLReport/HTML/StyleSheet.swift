@@ -76,6 +76,9 @@ enum StyleSheet {
     .finding .head { display: flex; flex-wrap: wrap; gap: 0 1rem; align-items: baseline; }
     .finding .head > :first-child { flex: 1 1 24rem; }
     .finding .word { color: var(--soft); font-size: 0.87rem; }
+    .exchange .head { font-weight: 600; font-size: 1.1rem; } .exchange .bad { color: var(--bad); }
+    .exchange > dl { grid-template-columns: 5rem minmax(0, 1fr); }
+    .exchange > p + dl { margin-top: 0.5rem; } .exchange > dl + * { margin-top: 0.9rem; }
     .help { background: var(--field); border-radius: 4px; padding: 0.4rem 0.7rem; }
     .help b { margin-right: 0.5em; }
 

@@ -101,41 +101,69 @@ package struct ExchangeReport: Sendable {
   /// Whether a cause against the exchange was found.
   package var hasCause: Bool { !causes.isEmpty }
 
+  /// A line of the report for people.
+  enum Line {
+    /// A sentence, and how loud it is.
+    case head(String, Weight)
+    /// What it rests on, or what to do.
+    case row(label: String, String)
+    case gap
+  }
+
+  /// How loud a sentence is.
+  enum Weight { case plain, strong, bad }
+
   /// The report for people: the sentence that they came for, what to do, and then what it rests on.
-  package func text(style: Style, width: Int) -> String {
-    var lines: [String] = []
-    func say(_ label: String, _ text: String) {
-      lines += ScreenText.lines(
-        text, lead: "  \(style.bold(label))" + String(repeating: " ", count: 10 - label.count),
-        leadWidth: 12, indentation: 12, width: width)
-    }
-    func head(_ sentence: String, _ paint: (String) -> String) {
-      lines += ScreenText.lines(sentence, leadWidth: 0, indentation: 0, width: width).map(paint)
-    }
+  var lines: [Line] {
+    var lines: [Line] = []
     if causes.isEmpty {
-      head(nothingFound, style.bold)
-      if let next { say("next", next) }
+      lines.append(.head(nothingFound, .strong))
+      if let next { lines.append(.row(label: "next", next)) }
     } else if isTaken {
-      head("The partner took it all the same. A stricter service would refuse it:", style.bold)
+      lines.append(
+        .head("The partner took it all the same. A stricter service would refuse it:", .strong))
     }
     for (number, cause) in causes.prefix(3).enumerated() {
       if number > 0 || isTaken {
-        lines.append("")
-        head("\(number + 1). \(cause.isAlso ? "This would fail too: " : "")\(cause.title)", \.self)
+        let lead = "\(number + 1). \(cause.isAlso ? "This would fail too: " : "")"
+        lines += [.gap, .head(lead + cause.title, .plain)]
       } else {
-        head(cause.title) { style.bold(style.bad($0)) }
+        lines.append(.head(cause.title, .bad))
       }
       let codes = cause.codes.map(\.rawValue).joined(separator: ", ")
-      say("seen by", "\(cause.evidence) [\(codes)]")
-      say("change", cause.change)
-      if number == 0, let command = command(of: cause) { say(command.label, command.line) }
+      lines.append(.row(label: "seen by", "\(cause.evidence) [\(codes)]"))
+      lines.append(.row(label: "change", cause.change))
+      if number == 0, let command = command(of: cause) {
+        lines.append(.row(label: command.label, command.line))
+      }
     }
     if causes.count > 3 {
-      say("also", causes.dropFirst(3).flatMap(\.codes).map(\.rawValue).joined(separator: ", "))
+      let codes = causes.dropFirst(3).flatMap(\.codes).map(\.rawValue)
+      lines.append(.row(label: "also", codes.joined(separator: ", ")))
     }
-    lines.append("")
-    for (label, text) in context { say(label, text) }
-    return lines.joined(separator: "\n") + "\n"
+    return lines + [.gap] + context.map { .row(label: $0.label, $0.text) }
+  }
+
+  /// The report as text of a terminal.
+  package func text(style: Style, width: Int) -> String {
+    let text = lines.flatMap { line in
+      switch line {
+      case .head(let sentence, let weight):
+        ScreenText.lines(sentence, leadWidth: 0, indentation: 0, width: width).map {
+          switch weight {
+          case .plain: $0
+          case .strong: style.bold($0)
+          case .bad: style.bold(style.bad($0))
+          }
+        }
+      case .row(let label, let text):
+        ScreenText.lines(
+          text, lead: "  \(style.bold(label))" + String(repeating: " ", count: 10 - label.count),
+          leadWidth: 12, indentation: 12, width: width)
+      case .gap: [""]
+      }
+    }
+    return text.joined(separator: "\n") + "\n"
   }
 
   /// The facts that the answer rests on; unknown ones are left out.

@@ -108,15 +108,11 @@ struct MetadataDiff: ParsableCommand {
     var source = CaptureSource(
       captures, form: .capture, field: "SAMLResponse", wanted: .responses,
       limits: CaptureLimits(admitting: Policy().limits))
-    while let next = source.next() {
-      do throws(Failure) {
-        try Self.add(try next.get(), clock, inspectors, to: &rehearsal)
-      } catch {
-        guard error.status != .usage else { throw error }
-        Console.complain("Error: " + error.message)
-        status = .unreadable
-      }
-    }
+    status = max(
+      status,
+      try source.forEach { capture throws(Failure) in
+        try Self.add(capture, clock, inspectors, to: &rehearsal)
+      })
     return rehearsal
   }
 

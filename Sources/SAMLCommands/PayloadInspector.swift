@@ -1,12 +1,13 @@
 public import SAML
 import SAMLCapture
+import SAMLCommandLine
 import SAMLConfiguration
 import SAMLFormats
 import SAMLInspection
 import SAMLReport
 public import XMLEncryption
 
-/// Validates one input as `saml validate` does.
+/// Explains and validates one input, as `saml why` and `saml validate` do.
 ///
 /// Programs use it that show their report on a page and not in a terminal.
 public struct PayloadInspector: Sendable {
@@ -23,7 +24,7 @@ public struct PayloadInspector: Sendable {
     self.decryptionKeys = decryptionKeys
   }
 
-  /// Answers as `saml validate` does.
+  /// Answers as `saml why` and `saml validate` do.
   ///
   /// - Parameters:
   ///   - content: The input, as `saml validate` takes it.
@@ -45,7 +46,7 @@ public struct PayloadInspector: Sendable {
         on: content, named: name, by: policy, clock, showsValues: showsValues)
       return (page, records, nil)
     } catch {
-      return ("", [], error.message)
+      return ("", [], PageWords.inspector.make(error.message))
     }
   }
 
@@ -54,50 +55,50 @@ public struct PayloadInspector: Sendable {
     showsValues: Bool
   ) throws(Failure) -> (page: String, records: [UInt8]) {
     let inspector = Inspector(policy: policy, decryptionKeys: decryptionKeys)
-    let reader = ContainerReader(limits: CaptureLimits(admitting: policy.limits))
-    reader.append(content[...])
-    reader.finish()
-    var page = HTMLReport()
+    let explainer = ExchangeExplainer(
+      policy: policy, decryptionKeys: decryptionKeys, showsValues: showsValues)
+    var captures = CaptureSource(
+      [name], wanted: .posts, limits: CaptureLimits(admitting: policy.limits), content: content)
+    // What the page is about is in its report alone.
+    captures.note = { _ in }
+    var page = HTMLReport(words: .inspector)
     var records: [[UInt8]] = []
-    var unread = 0
-    while let item = reader.next() {
-      switch item {
-      case .damage(let error):
-        unread += 1
-        let failure = Failure.explained(error.code, in: name, at: error.detail, .unreadable)
-        _ = page.add(UnreadInput(source: name, message: failure.message))
-      case .payload(let payload):
-        guard payload.isMeantAsResponse,
-          let record = Self.record(
-            of: payload, named: name, inspector, clock, showsValues: showsValues)
-        else { continue }
-        _ = page.add(record)
-        records.append(record.jsonElement)
-      }
+    var failures: [Failure] = []
+    let read = try PostedExchanges.forEach(in: captures) { capture in
+      guard capture.payload.isMeantAsResponse,
+        let record = Self.record(of: capture, inspector, clock, showsValues: showsValues)
+      else { return }
+      _ = page.add(record)
+      records.append(record.jsonElement)
+    } failed: {
+      failures += $0
+    } _: { exchange throws(Failure) in
+      page.explain(try explainer.report(on: exchange, clock, in: content))
     }
-    guard !records.isEmpty || unread > 0 else {
-      throw .noPayload(in: name, reader.unrecognizedText, .captureNoPayload)
+    for failure in failures {
+      _ = page.add(
+        UnreadInput(source: name, message: PageWords.inspector.make(failure.message)))
     }
+    if records.isEmpty, read.count == 0, let failure = failures.first { throw failure }
     let array =
       Array("[\n  ".utf8) + Array(records.joined(separator: Array(",\n  ".utf8)))
       + Array("\n]\n".utf8)
-    return (page.end(ReportSummary(unread: unread, exitStatus: 0)), array)
+    return (page.end(ReportSummary(unread: failures.count, exitStatus: 0)), array)
   }
 
   private static func record(
-    of payload: FoundPayload, named name: String, _ inspector: Inspector,
-    _ clock: EvaluationClock, showsValues: Bool
+    of capture: CapturedPayload, _ inspector: Inspector, _ clock: EvaluationClock,
+    showsValues: Bool
   ) -> Record? {
-    let moment = clock.moment(capturedAt: payload.capturedAt?.moment)
+    let moment = clock.moment(capturedAt: capture.capturedAt)
     var inspection: Inspection
-    do { inspection = try inspector.inspect(payload, at: moment.time) } catch { return nil }
-    for note in [payload.clockNote, moment.note].compactMap(\.self) {
+    do { inspection = try inspector.inspect(capture.payload, at: moment.time) } catch { return nil }
+    for note in [capture.payload.clockNote, moment.note].compactMap(\.self) {
       inspection = inspection.noting(note)
     }
     return Record(
-      source: payload.fragment.map { "\(name)#\($0)" } ?? name, inspection,
-      showsValues: showsValues, showsNormalization: true, timeSource: moment.source,
-      capturedAt: payload.capturedAt?.moment)
+      source: capture.source, inspection, showsValues: showsValues, showsNormalization: true,
+      timeSource: moment.source, capturedAt: capture.capturedAt)
   }
 
   private func policy(
