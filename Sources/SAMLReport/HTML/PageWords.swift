@@ -1,6 +1,8 @@
 import SAMLFormats
 
-/// The sentences of a page. Those of a report name flags; those of the inspector name its fields.
+/// The sentences of a page.
+///
+/// Those of a report name flags; those of the inspector name its fields.
 package struct PageWords: Sendable {
   /// Whether the page is the inspector's.
   let isInspector: Bool

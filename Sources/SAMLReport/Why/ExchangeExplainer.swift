@@ -105,7 +105,9 @@ package struct ExchangeExplainer: Sendable {
     return report
   }
 
-  /// The first certificates in a message. Its author chose them, so they are for diagnosis alone.
+  /// The first certificates in a message.
+  ///
+  /// Its author chose them, so they are for diagnosis alone.
   private static func embeddedAnchors(of message: Capture) -> [TrustAnchor] {
     let inspector = SignatureInspector(policy: Policy(), field: message.payload.field)
     let inspection = try? inspector.inspect(message.payload, at: message.time.now)
