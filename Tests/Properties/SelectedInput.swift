@@ -1,4 +1,5 @@
 import CanonicalXML
+import XMLSignatureDiagnosis
 
 /// What holds of every XPath over every document: it ends, and selects a part of the document.
 ///

@@ -49,6 +49,13 @@ extension TreeView {
   }
 }
 
+extension TreeView {
+  /// The target of a processing instruction.
+  package func target(of instruction: NodeID) -> ByteRange {
+    storage.strings[storage.nodes[instruction.index].name]
+  }
+}
+
 /// Places of nodes that are still to be visited.
 @usableFromInline package struct NodePlaces: Sendable {
   @usableFromInline var position: Int

@@ -1,3 +1,5 @@
+package import CanonicalXML
+
 /// A part of a document: the nodes that transforms of a signature leave over (XML Signature 1.1 §6.6.3,
 /// XML Signature XPath Filter 2.0 §3).
 package struct NodeSelection: Sendable {

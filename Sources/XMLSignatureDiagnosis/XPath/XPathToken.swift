@@ -1,3 +1,4 @@
+import CanonicalXML
 import SAMLFormats
 
 /// A token of an expression (XPath 1.0 §3.7).

@@ -1,5 +1,6 @@
 import CanonicalXML
 import Testing
+import XMLSignatureDiagnosis
 
 /// XPath 1.0 over a document, and the canonical form of what it leaves over.
 @Suite struct XPathTests {

@@ -1,3 +1,4 @@
+import CanonicalXML
 import SAMLFormats
 
 /// Writes the canonical form of a part of a document (Canonical XML 1.0 §2.3, §2.4).

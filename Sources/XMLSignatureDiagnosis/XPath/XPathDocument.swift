@@ -1,3 +1,5 @@
+import CanonicalXML
+
 /// A document as XPath sees it: attributes and namespaces are nodes too (XPath 1.0 §5).
 ///
 /// Nodes are in document order, and a subtree is a range. An element is followed by its namespaces, its
@@ -24,8 +26,8 @@ struct XPathDocument: Sendable {
   }
 
   private(set) var nodes: [Node] = [Node(kind: .root, parent: -1, end: 1)]
-  /// The numbers of the nodes of the tree here.
-  private var numbers: [Int] = []
+  /// The numbers here of the nodes of the tree.
+  private var numbers: [NodeID: Int] = [:]
 
   /// How many nodes a document may have.
   ///
@@ -37,68 +39,54 @@ struct XPathDocument: Sendable {
 
   /// Reads a tree; throws for one with too many nodes.
   init(_ tree: XMLTree) throws(XPathError) {
-    let storage = tree.storage
+    let view = tree.view
     let xml = (prefix: Array("xml".utf8), uri: Self.xmlURI)
-    var open: [(number: Int, source: Int, scope: [(prefix: [UInt8], uri: [UInt8])])] = [
-      (0, storage.nodes.count, [xml])
+    var open: [(number: Int, source: NodeID?, scope: [(prefix: [UInt8], uri: [UInt8])])] = [
+      (0, nil, [xml])
     ]
-    numbers.reserveCapacity(storage.nodes.count)
-    for source in 0..<storage.nodes.count {
-      while let last = open.last, open.count > 1, source >= last.source {
+    for source in tree.nodes {
+      while let last = open.last, let outer = last.source, !view.node(outer, contains: source) {
         nodes[last.number].end = nodes.count
         open.removeLast()
       }
       guard nodes.count <= Self.maximumNodes else { throw .tooCostly }
-      let record = storage.nodes[source]
       let (parent, scope) = (open[open.count - 1].number, open[open.count - 1].scope)
       let number = nodes.count
-      numbers.append(number)
-      switch record.kind {
+      numbers[source] = number
+      let kind = view.kind(of: source)
+      let content = kind == .element ? [] : Array(view.bytes(view.content(of: source)))
+      switch kind {
       case .element:
-        let name = storage.names[record.name]
-        nodes.append(
-          Node(
-            kind: .element, parent: parent, end: number + 1,
-            prefix: storage.bytes(storage.strings[name.prefix]), local: storage.bytes(name.local),
-            uri: storage.bytes(storage.strings[name.uri])))
-        let own = Self.scope(at: record, in: storage, inside: scope)
+        nodes.append(Node(.element, view.name(of: source), in: view, parent: parent, at: number))
+        let own = Self.scope(at: XMLTree.Element(tree: tree, id: source), inside: scope)
         for namespace in own {
           nodes.append(
             Node(
               kind: .namespace, parent: number, end: nodes.count + 1, local: namespace.prefix,
               value: namespace.uri))
         }
-        for attribute in record.attributes.map({ storage.attributes[$0] }) {
-          let name = storage.names[attribute.name]
-          nodes.append(
-            Node(
-              kind: .attribute, parent: number, end: nodes.count + 1,
-              prefix: storage.bytes(storage.strings[name.prefix]),
-              local: storage.bytes(name.local),
-              uri: storage.bytes(storage.strings[name.uri]),
-              value: storage.bytes(attribute.value)))
+        var attributes = view.attributes(of: source)
+        while let (name, value) = attributes.next(in: view) {
+          var node = Node(.attribute, name, in: view, parent: number, at: nodes.count)
+          node.value = Array(view.bytes(value))
+          nodes.append(node)
         }
-        open.append((number, record.end, own))
+        open.append((number, source, own))
       case .text:
-        let text = storage.bytes(record.content)
         // One text node has all the characters between two tags (XPath 1.0 §5.7).
         if nodes[number - 1].kind == .text, nodes[number - 1].parent == parent {
-          nodes[number - 1].value += text
-          numbers[numbers.count - 1] = number - 1
+          nodes[number - 1].value += content
+          numbers[source] = number - 1
         } else {
-          nodes.append(Node(kind: .text, parent: parent, end: number + 1, value: text))
+          nodes.append(Node(kind: .text, parent: parent, end: number + 1, value: content))
         }
       case .comment:
-        nodes.append(
-          Node(
-            kind: .comment, parent: parent, end: number + 1,
-            value: storage.bytes(record.content)))
+        nodes.append(Node(kind: .comment, parent: parent, end: number + 1, value: content))
       case .processingInstruction:
         nodes.append(
           Node(
             kind: .instruction, parent: parent, end: number + 1,
-            local: storage.bytes(storage.strings[record.name]),
-            value: storage.bytes(record.content)))
+            local: Array(view.bytes(view.target(of: source))), value: content))
       }
     }
     for last in open { nodes[last.number].end = nodes.count }
@@ -106,17 +94,14 @@ struct XPathDocument: Sendable {
   }
 
   /// The number of a node of the tree that it was read from.
-  func number(of node: NodeID) -> Int { numbers[node.index] }
+  func number(of node: NodeID) -> Int { numbers[node] ?? 0 }
 
   private static func scope(
-    at record: NodeRecord, in storage: XMLTree.Storage,
-    inside scope: [(prefix: [UInt8], uri: [UInt8])]
+    at element: XMLTree.Element, inside scope: [(prefix: [UInt8], uri: [UInt8])]
   ) -> [(prefix: [UInt8], uri: [UInt8])] {
     var own = scope
-    for number in record.namespaces {
-      let declaration = storage.namespaces[number]
-      let prefix = storage.bytes(storage.strings[declaration.prefix])
-      let uri = storage.bytes(storage.strings[declaration.uri])
+    for declaration in element.namespaceDeclarations {
+      let (prefix, uri) = (Array(declaration.prefix.utf8), Array(declaration.uri.utf8))
       own.removeAll { $0.prefix == prefix }
       if !uri.isEmpty { own.append((prefix, uri)) }
     }
@@ -124,8 +109,19 @@ struct XPathDocument: Sendable {
   }
 }
 
-extension XMLTree.Storage {
-  fileprivate func bytes(_ range: ByteRange) -> [UInt8] { Array(arena[range.start..<range.end]) }
+extension XPathDocument.Node {
+  /// An element or an attribute, with the parts of its name.
+  fileprivate init(
+    _ kind: XPathDocument.Kind, _ name: NameNumber, in view: borrowing TreeView, parent: Int,
+    at number: Int
+  ) {
+    let local = Array(view.bytes(view.localName(of: name)))
+    let qualified = view.bytes(view.qualifiedName(of: name))
+    self.init(
+      kind: kind, parent: parent, end: number + 1,
+      prefix: Array(qualified.dropLast(local.count).dropLast()), local: local,
+      uri: Array(view.bytes(view.namespaceURI(of: name))))
+  }
 }
 
 extension XPathDocument {
