@@ -152,7 +152,6 @@ let package = Package(
       name: "SAML",
       dependencies: [
         "Deflate", "SAMLFormats", "CanonicalXML", "XMLEncryption", "XMLSignature",
-        "XMLSignatureDiagnosis",
       ],
       swiftSettings: strict),
     // Policy files, and the keys and metadata that they name.
@@ -299,6 +298,7 @@ let package = Package(
       dependencies: [
         "CSAML", "SAMLFormats", "SAML", "SAMLCapture", "SAMLConfiguration", "SAMLInspection",
         "SAMLPayload", "SAMLReport", "CanonicalXML", "XMLEncryption", "XMLSignature",
+        "XMLSignatureDiagnosis",
       ],
       swiftSettings: strict),
 

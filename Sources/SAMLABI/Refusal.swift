@@ -5,6 +5,7 @@ import SAMLInspection
 import SAMLReport
 import XMLEncryption
 import XMLSignature
+import XMLSignatureDiagnosis
 
 /// An error for a caller in another language.
 struct Refusal: Error {
@@ -43,7 +44,7 @@ extension Verifier {
     }
     let keys = try decryptionKey.map { pem throws(Refusal) in [try Self.decryptor(pem)] } ?? []
     self.init(
-      ResponseVerifier(policy: document.policy, keys: keys),
+      ResponseVerifier(policy: document.policy, keys: keys, explaining: .search),
       Inspector(policy: document.policy, decryptionKeys: keys))
   }
 

@@ -147,7 +147,8 @@ extension GeneralValidation.ReferenceResult {
   /// Its URI, its transforms, its target, and how many bytes are digested.
   var summary: ReferenceSummary {
     ReferenceSummary(
-      uri: reference?.uri, transforms: reference?.transforms ?? [], byteCount: byteCount,
+      uri: reference?.uri,
+      transforms: reference?.transforms.map { ExactString($0.name) } ?? [], byteCount: byteCount,
       target: selection)
   }
 

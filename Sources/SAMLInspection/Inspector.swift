@@ -48,9 +48,10 @@ public struct Inspector: Sendable {
     captureLimits: CaptureLimits? = nil, receiver: MessageReceiver?,
     requesters: [TrustAnchor]? = nil, shortKeys: [KeyForDiagnosis] = []
   ) {
-    verifier = ResponseVerifier(policy: policy, keys: decryptionKeys)
+    verifier = ResponseVerifier(policy: policy, keys: decryptionKeys, explaining: .search)
     messages = receiver.map {
-      MessageVerifier(policy: policy, as: $0, keys: decryptionKeys, requesters: requesters)
+      MessageVerifier(
+        policy: policy, as: $0, keys: decryptionKeys, requesters: requesters, explaining: .search)
     }
     self.shortKeys = shortKeys
     self.field = field

@@ -2,6 +2,7 @@ import CanonicalXML
 package import SAML
 package import SAMLCapture
 package import XMLEncryption
+import XMLSignatureDiagnosis
 
 /// Inspects captured attribute queries by one policy.
 package struct QueryInspector: Sendable {
@@ -22,7 +23,8 @@ package struct QueryInspector: Sendable {
     field: ExactString = "SAMLRequest", captureLimits: CaptureLimits? = nil
   ) {
     verifier = MessageVerifier(
-      policy: policy, as: .attributeAuthority, only: .attributeQuery, keys: keys)
+      policy: policy, as: .attributeAuthority, only: .attributeQuery, keys: keys,
+      explaining: .search)
     self.field = field
     self.captureLimits = captureLimits ?? CaptureLimits(admitting: policy.limits)
   }

@@ -164,7 +164,7 @@ package struct SignatureInspector: Sendable {
     _ signatures: [XMLTree.Element], _ others: [XMLTree.Element], of tree: XMLTree,
     at now: Instant
   ) -> (findings: [Finding], verified: [VerifiedElement], general: [GeneralSignatureResult]) {
-    var profile = SignatureEvaluation(policy: policy, at: now)
+    var profile = SignatureEvaluation(policy: policy, explaining: .search, at: now)
     guard let first = others.first else {
       let verified = profile.evaluate(document: tree)
       return (profile.findings + profile.foreignContents(of: verified), verified, [])

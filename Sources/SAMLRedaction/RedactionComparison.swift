@@ -1,7 +1,7 @@
 package import SAML
 import SAMLCapture
 import SAMLFormats
-import XMLSignatureDiagnosis
+import XMLSignature
 
 /// Compares the results of a redacted copy and its original: the same findings for the same causes.
 ///

@@ -5,6 +5,7 @@ import SAMLCapture
 import SAMLConfiguration
 import XMLEncryption
 import XMLSignature
+import XMLSignatureDiagnosis
 
 /// Runs the vectors through the command, which must say what the libraries say: an option that reaches
 /// nowhere shows as a difference.
@@ -70,8 +71,10 @@ struct CommandRun: Sendable {
       let decryptors = try privateKeys.map {
         try PrivateKeyDecryptor(PrivateKey(pem: corpora.bytes($0)))
       }
-      let verdict = ResponseVerifier(policy: expectations.policy, keys: decryptors)
-        .evaluate(.response(document), at: expectations.now)
+      let verdict = ResponseVerifier(
+        policy: expectations.policy, keys: decryptors, explaining: .search
+      )
+      .evaluate(.response(document), at: expectations.now)
       let failed = Set(verdict.findings.filter { $0.outcome == .fail }.map(\.code.rawValue))
         .sorted()
       // The command names another document and a message that stops by codes of the capture.

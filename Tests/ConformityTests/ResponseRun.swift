@@ -3,6 +3,7 @@ import SAML
 import SAMLCapture
 import XMLEncryption
 import XMLSignature
+import XMLSignatureDiagnosis
 
 /// Runs the vectors of whole responses through every rule.
 struct ResponseRun {
@@ -21,8 +22,10 @@ struct ResponseRun {
     if vector.expected.outcome == .values { return judgeValues(vector, tree) }
     let keys = try Keys(of: vector, corpora, message: tree)
     let expectations = Expectations(of: vector, keys, message: tree)
-    let verdict = ResponseVerifier(policy: expectations.policy, keys: decryptors)
-      .evaluate(.response(document), at: expectations.now)
+    let verdict = ResponseVerifier(
+      policy: expectations.policy, keys: decryptors, explaining: .search
+    )
+    .evaluate(.response(document), at: expectations.now)
     if let leak = verdict.signature.flatMap({ vector.leak(in: $0.canonicalBytes) }) {
       return Judgement(vector, .accepted("signed content holds \(leak)"))
     }
@@ -56,8 +59,10 @@ struct ResponseRun {
     let tree = captured.decrypted(with: decryptors, document)
     let keys = try Keys(of: vector, corpora, message: tree)
     let expectations = Expectations(bare: vector, keys, message: tree)
-    let verdict = ResponseVerifier(policy: expectations.policy, keys: decryptors)
-      .evaluate(.response(document), at: expectations.now)
+    let verdict = ResponseVerifier(
+      policy: expectations.policy, keys: decryptors, explaining: .search
+    )
+    .evaluate(.response(document), at: expectations.now)
     let reasons = verdict.validated.map { _ in
       vector.missingSignature(verdict).map { [$0] } ?? []
     }

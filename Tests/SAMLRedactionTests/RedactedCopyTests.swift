@@ -6,6 +6,7 @@ import TestSupport
 import TestTools
 import Testing
 import XMLSignature
+import XMLSignatureDiagnosis
 
 /// What a copy says of itself to a program; what it looks like is tested by the command.
 @Suite struct RedactedCopyTests {
@@ -29,7 +30,8 @@ import XMLSignature
 
   private static func failed(_ bytes: [UInt8], by policy: Policy) throws -> [String] {
     let now = try #require(Instant(rfc3339: TestPolicy.now))
-    return ResponseVerifier(policy: policy).evaluate(.response(bytes), at: now).findings
+    return ResponseVerifier(policy: policy, explaining: .search).evaluate(.response(bytes), at: now)
+      .findings
       .filter { $0.outcome == .fail }.map(\.code.rawValue)
   }
 
@@ -129,7 +131,8 @@ import XMLSignature
       policy.trustAnchors = anchors
       let copy = try Self.copy(of: document.bytes, judgedBy: policy)
       func causes(_ bytes: [UInt8], _ policy: Policy) -> [String] {
-        ResponseVerifier(policy: policy).evaluate(.response(bytes), at: now).findings
+        ResponseVerifier(policy: policy, explaining: .search).evaluate(.response(bytes), at: now)
+          .findings
           .filter { $0.outcome == .fail }.map { "\($0.code) \($0.cause?.rawValue ?? "-")" }
       }
       let original = causes(document.bytes, policy)
@@ -179,7 +182,9 @@ import XMLSignature
       let document = try vector.document()
       let copy = try Self.copy(of: document, judgedBy: policy)
       func findings(_ bytes: [UInt8], _ policy: Policy) throws -> [String] {
-        ResponseVerifier(policy: policy).evaluate(.response(bytes), at: try vector.now()).findings
+        ResponseVerifier(policy: policy, explaining: .search).evaluate(
+          .response(bytes), at: try vector.now()
+        ).findings
           .filter { $0.isNote || $0.outcome == .fail }.map(\.code.rawValue)
       }
       #expect(

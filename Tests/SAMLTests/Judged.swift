@@ -1,6 +1,7 @@
 import SAML
 import TestSupport
 import Testing
+import XMLSignatureDiagnosis
 
 /// A template, changed, signed and judged by the test policy.
 enum Judged {
@@ -14,6 +15,7 @@ enum Judged {
     var policy = try TestPolicy.policy()
     try change(&policy)
     let now = try #require(Instant(rfc3339: TestPolicy.now))
-    return ResponseVerifier(policy: policy).evaluate(.response(document.bytes), at: now)
+    return ResponseVerifier(policy: policy, explaining: .search).evaluate(
+      .response(document.bytes), at: now)
   }
 }

@@ -1,7 +1,7 @@
 import SAML
 import TestSupport
 import Testing
-import XMLSignatureDiagnosis
+import XMLSignature
 
 /// Every rule of the redirect binding's signature, each by vectors that differ from a sound query in one thing.
 @Suite struct RedirectVectorTests {

@@ -6,6 +6,7 @@ package import SAMLVectors
 import TestTools
 import XMLEncryption
 import XMLSignature
+import XMLSignatureDiagnosis
 
 /// Everything that a verdict on a vector depends on.
 package struct VectorQuestion: Sendable {
@@ -71,7 +72,7 @@ package struct VectorQuestion: Sendable {
       try PrivateKeyDecryptor(
         PrivateKey(pem: Repository.bytes(PublishedVectors.path(ofKey: name))))
     }
-    let verifier = ResponseVerifier(policy: policy, keys: keys)
+    let verifier = ResponseVerifier(policy: policy, keys: keys, explaining: .search)
     return switch kind {
     case .envelope: verifier.evaluate(.envelope(document), at: now)
     case .formBody: verifier.evaluate(.posted(document), at: now)
@@ -89,7 +90,7 @@ package struct VectorQuestion: Sendable {
       let tree = try XMLTree(parsing: document)
       origin = isOfQuery ? .unverifiedQuery(tree) : .message(tree)
     }
-    return MessageVerifier(policy: policy, as: receiver).evaluate(
+    return MessageVerifier(policy: policy, as: receiver, explaining: .search).evaluate(
       origin, at: EvaluationTime(now))
   }
 

@@ -227,7 +227,7 @@ import XMLSignatureDiagnosis
   @Test(arguments: cases)
   func anEditIsReportedAndNothingIsAccepted(_ example: Case) throws {
     let now = try #require(Instant(rfc3339: TestPolicy.now))
-    let verdict = ResponseVerifier(policy: try TestPolicy.policy())
+    let verdict = ResponseVerifier(policy: try TestPolicy.policy(), explaining: .search)
       .evaluate(.response(try Self.damaged(example)), at: now)
     #expect(verdict.outcome.kind == .invalid)
     #expect(verdict.validated == nil)
@@ -294,7 +294,7 @@ import XMLSignatureDiagnosis
     #expect(error.code == .signatureDigestMismatch)
     #expect(diagnosis.cause == .unsupported)
     #expect(diagnosis.edit(undoing: error) == .commentsDigested)
-    let verdict = ResponseVerifier(policy: try TestPolicy.policy()).evaluate(
+    let verdict = ResponseVerifier(policy: try TestPolicy.policy(), explaining: .search).evaluate(
       .response(document.bytes), at: try #require(Instant(rfc3339: TestPolicy.now)))
     #expect(verdict.outcome.kind == .invalid)
     let failed = verdict.findings.filter { $0.code == .signatureDigestMismatch }

@@ -262,7 +262,8 @@ import Testing
     ] {
       var document = try Self.document()
       if value != "household-1" { try document.replace("household-1", with: value) }
-      let verdict = ResponseVerifier(policy: policy).evaluate(.response(document.bytes), at: now)
+      let verdict = ResponseVerifier(policy: policy, explaining: .search).evaluate(
+        .response(document.bytes), at: now)
       let failed = verdict.findings.filter {
         $0.code.area == .signature && $0.outcome == .fail
       }

@@ -63,6 +63,7 @@ let package = Package(
         .product(name: "TokenExchange", package: "swift-saml"),
         .product(name: "XMLEncryption", package: "swift-saml"),
         .product(name: "XMLSignature", package: "swift-saml"),
+        .product(name: "XMLSignatureDiagnosis", package: "swift-saml"),
         .product(name: "ExchangeTransport", package: "swift-saml"),
         .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "HTTPTypes", package: "swift-http-types"),

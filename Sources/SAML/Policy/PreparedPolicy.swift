@@ -6,6 +6,8 @@ import XMLSignature
 /// A policy holds a dozen lists and texts, and a copy of it counts a reference to each.
 final class PreparedPolicy: Sendable {
   let policy: Policy
+  /// Searches for the causes of failed signatures; nil for no search.
+  let explainer: SignatureExplainer?
   /// The rules that it asks for, in the order of the report.
   let rules: [any Rule]
   /// How far the clocks may disagree.
@@ -18,8 +20,9 @@ final class PreparedPolicy: Sendable {
   /// The findings of all rules when there is nothing to apply them to.
   let uncheckedRules: [Finding]
 
-  init(_ policy: Policy) {
+  init(_ policy: Policy, explaining explainer: SignatureExplainer?) {
     self.policy = policy
+    self.explainer = explainer
     clockSkew = policy.effectiveClockSkew
     hasQuery = policy.query != nil
     expectedQuery = policy.query?.id ?? policy.inResponseTo

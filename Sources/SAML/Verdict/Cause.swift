@@ -1,5 +1,4 @@
-import XMLSignature
-public import XMLSignatureDiagnosis
+public import XMLSignature
 
 /// Why a rule came out as it did, where there is evidence for one reason.
 ///

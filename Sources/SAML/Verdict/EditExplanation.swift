@@ -1,6 +1,5 @@
 package import SAMLFormats
-import XMLSignature
-package import XMLSignatureDiagnosis
+package import XMLSignature
 
 /// Explains an accidental edit and how to avoid it.
 package struct EditExplanation: Sendable, Hashable {

@@ -1,7 +1,6 @@
 public import CanonicalXML
 public import SAMLFormats
 public import XMLSignature
-public import XMLSignatureDiagnosis
 
 /// A fact that a rule expected or found, which a report puts into words.
 ///
@@ -233,16 +232,15 @@ public struct ReferenceSummary: Sendable, Hashable {
 
   /// The URI as it is written; nil without one.
   public let uri: ExactString?
-  /// The transforms, in their order.
-  public let transforms: [ReferenceTransform]
+  /// The common names of the transforms, such as `c14n#WithComments`, in their order.
+  public let transforms: [ExactString]
   /// How many bytes are digested; nil where that is not known.
   public let byteCount: Int?
   /// The target of the reference.
   public let target: Target
 
   /// Describes a reference.
-  package init(uri: ExactString?, transforms: [ReferenceTransform], byteCount: Int?, target: Target)
-  {
+  package init(uri: ExactString?, transforms: [ExactString], byteCount: Int?, target: Target) {
     self.transforms = transforms
     self.byteCount = byteCount
     self.target = target

@@ -1,7 +1,6 @@
 public import CanonicalXML
 public import SAMLFormats
-import XMLSignature
-public import XMLSignatureDiagnosis
+public import XMLSignature
 
 /// The result of one rule for one payload.
 public struct Finding: Sendable, Hashable {

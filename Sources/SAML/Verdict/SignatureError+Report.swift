@@ -1,5 +1,4 @@
 package import XMLSignature
-package import XMLSignatureDiagnosis
 
 /// The expected and the actual values of a failed signature: identifiers and digests, no content.
 extension SignatureError {

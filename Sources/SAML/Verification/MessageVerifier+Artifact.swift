@@ -14,7 +14,8 @@ extension MessageVerifier {
       var policy = prepared.policy
       policy.trustAnchors = responses.policy.trustAnchors
       return responses.evaluate(
-        message, broughtBy: carrier, PreparedPolicy(policy), at: time
+        message, broughtBy: carrier, PreparedPolicy(policy, explaining: prepared.explainer),
+        at: time
       ).findings
     }
     guard let kind = MessageKind(judging: message), !kind.resolvesArtifact else {

@@ -30,11 +30,13 @@ package struct MessageVerifier: Sendable {
   ///     inside an ArtifactResponse.
   ///   - requesters: The keys that sign messages to an identity provider or an attribute authority, instead of
   ///     those of the policy. They sign no response; a service provider takes no notice of them.
+  ///   - explainer: Searches for the causes of failed signatures; with none, they have no cause.
   package init(
     policy: Policy, as receiver: MessageReceiver, only kind: MessageKind? = nil,
-    keys: [PrivateKeyDecryptor] = [], requesters: [TrustAnchor]? = nil
+    keys: [PrivateKeyDecryptor] = [], requesters: [TrustAnchor]? = nil,
+    explaining explainer: SignatureExplainer? = nil
   ) {
-    responses = ResponseVerifier(policy: policy, keys: keys)
+    responses = ResponseVerifier(policy: policy, keys: keys, explaining: explainer)
     var policy = policy
     if let requesters, receiver != .serviceProvider { policy.trustAnchors = requesters }
     self.policy = policy
@@ -122,7 +124,7 @@ extension MessageVerifier {
     // What is wrong with the structure is final; the signature is evaluated all the same.
     let isSound = !findings.contains(where: \.isFailure)
     let brought = kind == .artifactResponse ? ArtifactResponse.message(in: message) : nil
-    let prepared = PreparedPolicy(policy)
+    let prepared = PreparedPolicy(policy, explaining: responses.prepared.explainer)
     let signed = MessageSignature(
       of: message, bringing: brought, broughtBy: carrier, prepared, at: time.now)
     findings += signed.findings

@@ -1,6 +1,7 @@
 import CanonicalXML
 import SAMLFormats
 public import XMLEncryption
+public import XMLSignature
 
 /// Verifies responses by one policy.
 ///
@@ -39,10 +40,13 @@ public struct ResponseVerifier: Sendable {
   ///   - keys: Our private keys, in this process or elsewhere; with none, encrypted parts stay
   ///     encrypted. Each is asked for each key of the message.
   ///   - replay: Remembers the assertions that were used; with none, reuse is not detected.
+  ///   - explainer: Searches for the cause and the edit of a failed signature, such as `.search` of
+  ///     XMLSignatureDiagnosis; with none, such a finding has neither.
   public init(
-    policy: Policy, keys: [any KeyDecryptor] = [], replay: (any ReplayCache)? = nil
+    policy: Policy, keys: [any KeyDecryptor] = [], replay: (any ReplayCache)? = nil,
+    explaining explainer: SignatureExplainer? = nil
   ) {
-    self.init(PreparedPolicy(policy), DecryptionKeys(keys), replay)
+    self.init(PreparedPolicy(policy, explaining: explainer), DecryptionKeys(keys), replay)
   }
 
   private init(
@@ -197,7 +201,8 @@ extension ResponseVerifier {
       message = response
     }
     return ResponseEvaluation(
-      of: message, in: [wrapping], PreparedPolicy(policy.insideSOAP), at: time,
+      of: message, in: [wrapping],
+      PreparedPolicy(policy.insideSOAP, explaining: prepared.explainer), at: time,
       decrypts: !keys.isEmpty)
   }
 

@@ -1,7 +1,6 @@
 package import CanonicalXML
 import SAMLFormats
 import XMLSignature
-import XMLSignatureDiagnosis
 
 /// The findings about a signature.
 extension SignatureEvaluation {
@@ -138,8 +137,9 @@ extension SignatureEvaluation {
   private func diagnosed(
     _ error: SignatureError, in signature: UnverifiedSignature, against anchors: [TrustAnchor]
   ) -> [Finding] {
-    let diagnosis = signature.diagnose(error, against: anchors, limits: policy.diagnosis)
     var finding = fail(error, at: signature.element, against: anchors)
+    guard let explainer else { return [finding] }
+    let diagnosis = explainer.search(signature, error, anchors, policy.diagnosis)
     finding.actual = error.actual(diagnosis)
     finding.cause = diagnosis.cause.map(Cause.signature)
     if let edit = diagnosis.edit(undoing: error), diagnosis.cause == edit.cause {

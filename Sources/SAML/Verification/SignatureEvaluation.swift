@@ -12,6 +12,7 @@ package struct SignatureEvaluation: Sendable {
 
   let trust: SignatureTrust
   let policy: SignaturePolicy
+  let explainer: SignatureExplainer?
   private let crossChecks: Bool
   /// Nil without a moment of evaluation.
   private let dates: CertificateDates?
@@ -32,13 +33,15 @@ package struct SignatureEvaluation: Sendable {
     self.policy = policy
     self.crossChecks = crossChecks
     dates = nil
+    explainer = nil
   }
 
   /// Evaluates by the keys, the exceptions and the signature settings of a policy.
   ///
   /// The role of a key does not count: a document of any kind may be evaluated. The dates of certificates
   /// count where the policy requires them.
-  package init(policy: Policy, at now: Instant) {
+  package init(policy: Policy, explaining explainer: SignatureExplainer? = nil, at now: Instant) {
+    self.explainer = explainer
     trust = SignatureTrust(anchors: policy.trustAnchors, exceptions: policy.exceptions, now: now)
     self.policy = policy.signature
     crossChecks = policy.crossChecksCanonicalBytes
@@ -57,6 +60,7 @@ package struct SignatureEvaluation: Sendable {
   ///   - isOfAnyRole: Whether a key of any role may sign, because no profile names one.
   init(_ prepared: PreparedPolicy, at now: Instant, asAnyRole isOfAnyRole: Bool = false) {
     let policy = prepared.policy
+    explainer = prepared.explainer
     trust = SignatureTrust(
       anchors: policy.trustAnchors, exceptions: policy.exceptions, now: now,
       role: isOfAnyRole ? nil : policy.profile.signingRole)

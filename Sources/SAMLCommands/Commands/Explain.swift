@@ -3,7 +3,7 @@ import SAML
 import SAMLCommandLine
 import SAMLFormats
 import SAMLReport
-import XMLSignatureDiagnosis
+import XMLSignature
 
 /// `saml explain`: what a code means, offline.
 struct Explain: ParsableCommand {

@@ -4,7 +4,6 @@ import SAMLInspection
 import SAMLRedaction
 import SAMLReport
 import XMLSignature
-import XMLSignatureDiagnosis
 
 /// The report after a redacted copy was written.
 struct RedactionReport {

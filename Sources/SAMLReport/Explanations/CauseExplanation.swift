@@ -1,6 +1,5 @@
 import SAML
-import XMLSignature
-package import XMLSignatureDiagnosis
+package import XMLSignature
 
 /// The meaning of the cause of a failed signature, and what to do.
 package struct CauseExplanation: Sendable, Hashable {

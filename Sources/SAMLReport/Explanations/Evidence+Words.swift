@@ -3,7 +3,6 @@ package import SAML
 import SAMLCapture
 import SAMLFormats
 import XMLSignature
-import XMLSignatureDiagnosis
 
 extension Evidence {
   /// The words of a report for it; identifiers are repeated as they came.
@@ -199,7 +198,7 @@ extension ReferenceSummary {
   fileprivate var words: String {
     let start = uri.map { "\"\($0)\"" } ?? "no URI"
     let size = byteCount.map { "\($0) bytes of " } ?? ""
-    return ([start] + transforms.map(\.name)).joined(separator: " > ") + ": \(size)\(target.words)"
+    return ([start] + transforms.strings).joined(separator: " > ") + ": \(size)\(target.words)"
   }
 }
 

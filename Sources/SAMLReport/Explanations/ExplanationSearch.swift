@@ -4,7 +4,6 @@ import SAMLCapture
 import SAMLFormats
 import XMLEncryption
 import XMLSignature
-import XMLSignatureDiagnosis
 
 /// Finds explanations by words: of codes, causes, edits, status codes, HTTP statuses, codes of providers and
 /// symptoms.

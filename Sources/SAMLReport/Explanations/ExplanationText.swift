@@ -1,7 +1,6 @@
 package import SAML
 import SAMLFormats
-import XMLSignature
-package import XMLSignatureDiagnosis
+package import XMLSignature
 
 /// The answer of `saml explain` about one name.
 package enum ExplanationText: Sendable {

@@ -4,7 +4,6 @@ import SAMLFormats
 import SAMLInspection
 import XMLEncryption
 import XMLSignature
-import XMLSignatureDiagnosis
 
 /// One step on from a finding: a command that gets past it, or one that shows more.
 enum NextCommand {

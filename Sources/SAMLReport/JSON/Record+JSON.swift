@@ -4,7 +4,6 @@ import SAMLCapture
 import SAMLFormats
 import SAMLInspection
 import XMLSignature
-import XMLSignatureDiagnosis
 
 extension Record {
   /// The record on one line.

@@ -4,7 +4,6 @@ import SAMLCapture
 import SAMLFormats
 import SAMLInspection
 import XMLSignature
-import XMLSignatureDiagnosis
 
 /// One payload on one screen: the verdict, who signed, what failed and what to do, and the verdict
 /// again.

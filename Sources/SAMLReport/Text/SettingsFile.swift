@@ -1,7 +1,7 @@
 import SAML
 import SAMLFormats
 import SAMLInspection
-import XMLSignatureDiagnosis
+import XMLSignature
 
 /// The user's own policy file, by which payloads were judged although no flag names it.
 package struct SettingsFile: Sendable {

@@ -4,7 +4,6 @@ import SAMLCapture
 import SAMLFormats
 import SAMLInspection
 import XMLSignature
-import XMLSignatureDiagnosis
 
 /// One reason for which a partner refuses a token exchange, and what to change in the app.
 struct ExchangeCause: Sendable {

@@ -1,5 +1,11 @@
 public import XMLSignature
 
+extension SignatureExplainer {
+  /// Reverses accidental edits on copies, and looks at the keys and the value, as
+  /// `UnverifiedSignature.diagnose(_:against:limits:)` does.
+  public static let search = SignatureExplainer { $0.diagnose($1, against: $2, limits: $3) }
+}
+
 extension UnverifiedSignature {
   /// Looks for the cause of a failure.
   ///

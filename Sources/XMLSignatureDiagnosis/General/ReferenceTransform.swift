@@ -1,11 +1,11 @@
-public import CanonicalXML
+package import CanonicalXML
 import XMLSignature
 
 /// A step from the referenced nodes to the bytes that are digested (XML Signature 1.1 §6.6).
 ///
 /// XSLT is not among them: to run it is to run a program of the sender. XPath is one for reports alone,
 /// because a reader cannot see what it keeps.
-public enum ReferenceTransform: Sendable, Hashable {
+package enum ReferenceTransform: Sendable, Hashable {
   /// Leaves out the signature itself (XML Signature 1.1 §6.6.4).
   case envelopedSignature
   /// Makes canonical bytes (XML Signature 1.1 §6.6.1).
@@ -16,7 +16,7 @@ public enum ReferenceTransform: Sendable, Hashable {
   case xpath(XPathSelector)
 
   /// Its algorithm identifier.
-  public var uri: ExactString {
+  package var uri: ExactString {
     switch self {
     case .envelopedSignature: DSigName.envelopedSignature
     case .canonicalization(let canonicalizer): ExactString(canonicalizer.method.rawValue)

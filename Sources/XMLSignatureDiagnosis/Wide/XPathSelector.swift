@@ -6,7 +6,7 @@ import XMLSignature
 /// XML Signature XPath Filter 2.0 §3).
 ///
 /// The document does not show which nodes it selects, so a signature over them is at best intact.
-public struct XPathSelector: Sendable, Hashable {
+package struct XPathSelector: Sendable, Hashable {
   private enum Selection: Sendable, Hashable {
     case keeping(Expression)
     case filters([Filter])

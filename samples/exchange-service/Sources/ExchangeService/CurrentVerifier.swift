@@ -1,6 +1,7 @@
 import SAML
 import Synchronization
 import XMLEncryption
+import XMLSignatureDiagnosis
 
 /// Verifies responses by the policy in use, which a reload replaces as a whole: what it returns was signed by a trusted
 /// key, and every rule of the policy holds.
@@ -13,7 +14,7 @@ final class CurrentVerifier: Sendable {
   init(policy: Policy, keys: [PrivateKeyDecryptor], providers: Providers) {
     self.providers = providers
     self.keys = keys
-    verifier = Mutex(ResponseVerifier(policy: policy, keys: keys))
+    verifier = Mutex(ResponseVerifier(policy: policy, keys: keys, explaining: .search))
   }
 
   /// The policy in use.
@@ -21,7 +22,7 @@ final class CurrentVerifier: Sendable {
 
   /// Judges by another policy from now on.
   func replace(by policy: Policy) {
-    let other = ResponseVerifier(policy: policy, keys: keys)
+    let other = ResponseVerifier(policy: policy, keys: keys, explaining: .search)
     verifier.withLock { $0 = other }
   }
 

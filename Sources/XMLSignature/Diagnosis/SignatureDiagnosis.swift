@@ -1,5 +1,3 @@
-public import XMLSignature
-
 /// Evidence about a signature that failed; it never changes that it failed.
 public struct SignatureDiagnosis: Sendable, Hashable {
   /// The likeliest cause, as far as there is evidence.
@@ -59,6 +57,39 @@ public struct SignatureDiagnosis: Sendable, Hashable {
 
   /// The known defect of the signature value; nil when there is none.
   public let valueDefect: SignatureValueDefect?
+
+  /// Takes evidence.
+  package init(
+    cause: Cause?, contentEdit: AccidentalEdit?, signedInfoEdit: AccidentalEdit?,
+    contentDigest: [UInt8]?, digestHolds: Bool?, embeddedFingerprint: [UInt8]?,
+    embeddedKeySigned: Bool, valueDefect: SignatureValueDefect?
+  ) {
+    self.cause = cause
+    self.contentEdit = contentEdit
+    self.signedInfoEdit = signedInfoEdit
+    self.contentDigest = contentDigest
+    self.digestHolds = digestHolds
+    self.embeddedFingerprint = embeddedFingerprint
+    self.embeddedKeySigned = embeddedKeySigned
+    self.valueDefect = valueDefect
+  }
+}
+
+/// Searches for the cause of a failed signature.
+///
+/// A verifier has one only if it is handed in, as a replay cache is. The search is in XMLSignatureDiagnosis, which
+/// services that need no cause do not link: `SignatureExplainer.search`. It never changes that a signature failed.
+public struct SignatureExplainer: Sendable {
+  /// Looks for the cause of an error that keys were tried for, within limits.
+  package typealias Search =
+    @Sendable (
+      UnverifiedSignature, SignatureError, [TrustAnchor], DiagnosisLimits
+    ) -> SignatureDiagnosis
+
+  package let search: Search
+
+  /// Takes a search.
+  package init(_ search: @escaping Search) { self.search = search }
 }
 
 extension SignatureError {

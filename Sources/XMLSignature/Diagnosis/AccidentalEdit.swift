@@ -1,5 +1,3 @@
-import XMLSignature
-
 /// An accidental edit of a signed message by a tool that did not mean to change its meaning.
 ///
 /// Each edit can be reversed, unless it has destroyed content. The raw value is stable: it is the

@@ -1,5 +1,4 @@
 package import CanonicalXML
-package import XMLSignature
 
 extension UnverifiedSignature {
   /// Whether libxml2 is known to write other bytes than the standard for something in the document: an
