@@ -56,6 +56,9 @@ public enum CaptureError: CodedError, Sendable, Hashable {
   /// The container has fewer bytes of the body than were sent.
   case cut(bytes: Int, of: Int)
 
+  /// The text stops inside a quantum of Base64 or an escape, and its recorder may have cut it.
+  case cutInside(at: LayerOffset)
+
   /// There are more layers than the limit.
   case tooManyLayers(limit: Int)
 
@@ -77,7 +80,7 @@ public enum CaptureError: CodedError, Sendable, Hashable {
     case .tooManyLayers: .captureTooManyLayers
     case .masked: .captureMasked
     case .shortened: .captureEllipsis
-    case .cut: .captureCut
+    case .cut, .cutInside: .captureCut
     }
   }
 
@@ -89,7 +92,7 @@ public enum CaptureError: CodedError, Sendable, Hashable {
   /// Whether what made the capture did it, and not what made the payload.
   package var isOfRecorder: Bool {
     switch self {
-    case .masked, .shortened, .cut: true
+    case .masked, .shortened, .cut, .cutInside: true
     default: false
     }
   }
@@ -100,7 +103,7 @@ public enum CaptureError: CodedError, Sendable, Hashable {
     case .fieldRepeated(let place), .percentMalformed(let place), .base64Malformed(let place),
       .base64PaddingMisplaced(let place), .base64TrailingBits(let place),
       .base64Truncated(let place), .deflateMalformed(let place), .masked(let place),
-      .shortened(let place), .xmlEscaped(let place), .zlibHeader(let place):
+      .shortened(let place), .cutInside(let place), .xmlEscaped(let place), .zlibHeader(let place):
       place
     case .cut, .noPayload, .capturedTooLarge, .decodedTooLarge, .deflateTooLarge, .tooManyLayers:
       nil

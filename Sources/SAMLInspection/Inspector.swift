@@ -106,7 +106,7 @@ public struct Inspector: Sendable {
     } catch {
       guard error.foundPayload else { throw NoPayload() }
       return Inspection(
-        of: payload, unwrapping, payload.cut ?? error, unchecked: verifier.unchecked,
+        of: payload, unwrapping, payload.cut(error) ?? error, unchecked: verifier.unchecked,
         by: verifier.policy,
         at: time
       )

@@ -19,7 +19,7 @@ import Testing
     (.zlibHeader(at: place), "capture.zlib-header"),
     (.deflateTooLarge(limit: 1), "capture.deflate-too-large"),
     (.masked(at: place), "capture.masked"), (.shortened(at: place), "capture.ellipsis"),
-    (.cut(bytes: 1, of: 2), "capture.cut"),
+    (.cut(bytes: 1, of: 2), "capture.cut"), (.cutInside(at: place), "capture.cut"),
     (.tooManyLayers(limit: 1), "capture.too-many-layers"),
   ]
 

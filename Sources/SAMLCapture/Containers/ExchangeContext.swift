@@ -104,7 +104,21 @@ extension ExchangeContext {
 
   /// Whether the partner, or something before it, did not answer with a success.
   package var isRefused: Bool {
-    networkError != nil || status.map { !(200...399).contains($0) } ?? false
+    let isRedirected = status.map { 300...399 ~= $0 } ?? false
+    return networkError != nil || status == 0 || refusal != nil
+      || isRedirected && method != "GET" && ExchangeContext.isOfTokenExchange(path ?? "")
+  }
+
+  /// The status of an error: that of the answer, or of the error in the body of a success.
+  package var refusal: Int? {
+    guard let status else { return nil }
+    if status >= 400 { return status }
+    guard 200...299 ~= status,
+      case .object(let members)? = try? JSONValue(parsing: ArraySlice(body.utf8)),
+      case .integer(let inside)? = members.first(where: { $0.key == "status" })?.value,
+      400...599 ~= inside
+    else { return nil }
+    return inside
   }
 
   /// Whether a call of the partner was refused.

@@ -18,7 +18,7 @@ public struct FoundPayload: Sendable, Hashable {
   }
 
   /// The bytes as they are in the innermost container.
-  public let bytes: [UInt8]
+  public private(set) var bytes: [UInt8]
 
   /// The layers around the bytes, the outermost first; empty where the input is the payload.
   package let layers: [Layer]
@@ -80,6 +80,20 @@ public struct FoundPayload: Sendable, Hashable {
       let sent = exchange.sentBytes
     else { return nil }
     return .cut(bytes: exchange.postedBytes, of: sent)
+  }
+
+  /// That what is missing behind an error may be missing in the capture alone; nil where it was sent so, or where
+  /// there is no recorder around it.
+  package func cut(_ error: CaptureError) -> CaptureError? {
+    if let cut { return cut }
+    guard mayBeCutByRecorder, !layers.isEmpty else { return nil }
+    switch error {
+    case .base64Truncated(let place): return .cutInside(at: place)
+    case .percentMalformed(let place)
+    where XMLText.trimmed(bytes[...]).suffix(2).contains(UInt8(ascii: "%")):
+      return .cutInside(at: place)
+    default: return nil
+    }
   }
 
   /// Whether the text ends as programs end one that they shorten.
@@ -147,6 +161,9 @@ public struct FoundPayload: Sendable, Hashable {
   /// The same as a part of a request: if this is verbatim, nothing but the layers of the bindings is free.
   func inRequest(_ request: SentText.Request, at place: Int) -> FoundPayload {
     with {
+      let room = request.range.upperBound - place
+      // An answer may follow the body without a line break.
+      if request.isVerbatim, 1..<bytes.count ~= room { $0.bytes = Array(bytes.prefix(room)) }
       $0.isInRequest = request.isVerbatim
       $0.exchange = request.context(at: place)
       $0.path = request.context.path

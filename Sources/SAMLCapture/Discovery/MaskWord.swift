@@ -9,6 +9,13 @@ enum MaskWord {
     let word = text.utf8.drop { !isOfWord($0) }.prefix(while: isOfWord)
     if word.isEmpty { return text.utf8.count { "*\u{2022}xX".utf8.contains($0) } >= 3 }
     let rest = text.utf8.count - word.count
+    // Some name themselves, or the field: REDACTED_BY_CLOUDFLARE, [SAMLResponse redacted].
+    let parts = text.utf8.split { !isOfWord($0) }
+    if 2...4 ~= parts.count,
+      parts.contains(where: { part in words.contains { $0.utf8.elementsEqual(part) } })
+    {
+      return true
+    }
     return rest <= 4 && words.contains { $0.utf8.elementsEqual(word) }
       || word.count > 3 && word.allSatisfy { $0 == UInt8(ascii: "x") }
   }

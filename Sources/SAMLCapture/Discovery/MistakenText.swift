@@ -84,7 +84,12 @@ package enum TypographicDamage: Sendable, Hashable, CaseIterable {
 
   /// The kinds that a text shows.
   package static func all(in bytes: [UInt8]) -> [TypographicDamage] {
-    let text = XMLText.trimmed(bytes[...])
+    var text = XMLText.trimmed(bytes[...])
+    // A messenger has a button behind the ellipsis.
+    for button in [" Show more", " See more"]
+    where text.suffix(button.utf8.count).elementsEqual(button.utf8) {
+      text = text.dropLast(button.utf8.count)
+    }
     // Most texts are ASCII, which has only one of the marks.
     guard !text.allSatisfy({ $0 < 0x80 }) else {
       return text.suffix(3).elementsEqual("...".utf8) ? [.ellipsis] : []

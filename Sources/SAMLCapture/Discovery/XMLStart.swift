@@ -6,7 +6,9 @@ enum XMLStart {
   ///
   /// The parser decides whether they are XML.
   static func precedes(_ bytes: ArraySlice<UInt8>) -> Bool {
-    markup(bytes).first == UInt8(ascii: "<")
+    let start = markup(bytes)
+    // A priority of syslog, such as <134>, is no tag.
+    return start.first == UInt8(ascii: "<") && !start.dropFirst().contains { 0x30...0x39 ~= $0 }
   }
 
   /// Whether bytes start like XML beyond chance: after `<` comes what may follow it.

@@ -119,7 +119,7 @@ package struct Unwrapping: Sendable {
       .noPayload:
       !isInField && !Plausibility.leadsToXML(captured[...])
     case .fieldRepeated, .capturedTooLarge, .deflateTooLarge, .tooManyLayers, .masked, .shortened,
-      .cut:
+      .cut, .cutInside:
       false
     }
   }

@@ -86,6 +86,8 @@ private struct HTTPLines {
   private var (lineCount, returnCount) = (0, 0)
   private var answerStart = 0
   private var isCommand = false
+  /// Whether a recorder wrote a note in the place of the body, or inside it.
+  private var hasNotes = false
 
   private enum Part { case none, head, body, answerHead, answerBody }
 
@@ -131,6 +133,7 @@ private struct HTTPLines {
       range: line.startIndex..<line.startIndex, isVerbatim: start.isVerbatim,
       headStart: start.isCommand ? text.endIndex : rest.startIndex, bodyStart: rest.startIndex)
     body = []
+    hasNotes = false
     note(start)
     isCommand = start.isCommand
     part = isCommand ? .body : .head
@@ -179,32 +182,56 @@ private struct HTTPLines {
     case .head where content.isEmpty:
       part = .body
       open?.bodyStart = rest.startIndex
-    case .head: header(content)
+    case .head where !content.starts(with: "--> END".utf8): header(content)
     case .answerHead where !content.isEmpty: header(content)
     case .answerHead:
       part = .answerBody
       answerStart = rest.startIndex
-    case .body:
+    case .body, .head:
       if content.starts(with: "--> END".utf8) {
-        let digits = content.drop { $0 != UInt8(ascii: "(") }.dropFirst().prefix {
+        let digits = content.drop { $0 != UInt8(ascii: "(") }.drop { !(0x30...0x39 ~= $0) }.prefix {
           0x30...0x39 ~= $0
         }
-        open?.context.sentBytes = Int(String(decoding: digits, as: UTF8.self))
+        if let count = Int(String(decoding: digits, as: UTF8.self)) {
+          open?.context.sentBytes = count
+        }
         endRequest(at: line.startIndex)
+      } else if Self.isNote(content) {
+        hasNotes = true
+      } else if let border = borderOfAnswer(in: line) {
+        // A session as bytes has no line break between the body and the answer.
+        body += text[line.startIndex..<border]
+        rest = text[border...]
+        endRequest(at: border)
       } else {
         body += content
         lineCount += 1
         returnCount += line.last == 0x0D ? 1 : 0
       }
     case .answerBody:
-      // curl reports on its connections in between.
-      let isOfCurl = content.starts(with: "* ".utf8) || content.starts(with: "{ [".utf8)
       if content.starts(with: "<-- END".utf8) {
         part = .none
-      } else if body.count < ExchangeContext.longestBody, !isOfCurl {
+      } else if body.count < ExchangeContext.longestBody, !Self.isNote(content) {
         body += content + [0x0A]
       }
     }
+  }
+
+  /// Whether a line is of curl, which reports on its connections in between and shows no body, or HTTPie's note that
+  /// it shows none.
+  private static func isNote(_ line: ArraySlice<UInt8>) -> Bool {
+    ["* ", "{ [", "} [", "| NOTE: binary data not shown", "+-----------------------------"].contains
+    {
+      line.starts(with: $0.utf8)
+    }
+  }
+
+  /// Where the body ends inside a line by the length that its header names, if an answer follows.
+  private func borderOfAnswer(in line: ArraySlice<UInt8>) -> Int? {
+    guard let start = open?.bodyStart, let sent = open?.context.sentBytes, prefix == nil,
+      line.indices.contains(start + sent), text[(start + sent)...].starts(with: "HTTP/".utf8)
+    else { return nil }
+    return start + sent
   }
 
   /// A line without what a log or curl writes before it; nil where it belongs to another stream.
@@ -237,7 +264,7 @@ private struct HTTPLines {
   private mutating func endRequest(at end: Int) {
     guard part == .head || part == .body, var request = open else { return }
     request.range = request.range.lowerBound..<end
-    let isWhole = prefix == nil && request.bodyStart <= end
+    let isWhole = prefix == nil && !hasNotes && request.bodyStart <= end
     let posted = isWhole ? Array(XMLText.trimmed(text[request.bodyStart..<end])) : body
     request.context.control = FieldSearch.fieldHoldingXML(in: posted)
     request.context.postedBytes = posted.count

@@ -155,7 +155,13 @@ extension ExchangeCause {
         "A plus sign of the Base64 text was posted as it is, which a form means as a space."
       case .plus: "A plus sign of the Base64 text arrived as a space."
       case .repeatedField: nil
-      case .base64: "The Base64 text is not what the cookbook makes."
+      case .base64:
+        switch findings[0].code {
+        case .captureBase64Truncated:
+          "The response was posted cut off: its Base64 stops inside a group of four."
+        case .captureBase64URLAlphabet: "The Base64 text is in the alphabet for URLs, with - and _."
+        default: "The Base64 text is not what the cookbook makes."
+        }
       case .packaging where findings[0].code == .captureDeflateMalformed:
         "The Base64 text does not hold the XML of a response."
       case .packaging: nil
@@ -199,7 +205,8 @@ extension ExchangeCause {
       case .late where posted.offsetOfLocalTime != nil,
         .clock where posted.offsetOfLocalTime != nil:
         "Ask the provider to write its times in UTC (SAML Core section 1.3.3)."
-      case .damage where findings[0].code == .captureCut && findings[0].outcome == .fail:
+      case .damage where findings[0].code == .captureCut && findings[0].outcome == .fail,
+        .base64 where findings[0].code == .captureBase64Truncated:
         "Look for what limits the length in the app, such as a fixed buffer or a log that is read back."
       case .damage:
         posted.recordersLimit.map { "\($0) \(findings[0].help)" }
@@ -402,6 +409,8 @@ extension Inspection {
       "The recorder cut the capture: it has \(bytes) of the \(sent) bytes that were posted."
     case (_, .place(_, let bytes)?) where finding.outcome == .fail:
       "The response was posted cut off: its XML stops inside an element after \(bytes) bytes."
+    case (_, .place(_, let bytes)?) where xml == nil:
+      "The response is cut off after \(bytes) bytes of text, by the recorder or by the app."
     case (_, .place(_, let bytes)?):
       "The response is cut off after \(bytes) bytes of XML, by the recorder or by the app."
     default: finding.message

@@ -54,7 +54,9 @@ extension ExchangeReport.Message {
     among exchange: ExchangeContext, _ expected: ExactString
   ) -> ExchangeCause? {
     let fields = payload.layers.compactMap(\.field) + inspection.trail.compactMap(\.field)
-    if fields.contains(expected) { return nil }
+    // A recorder that has taken the form apart names the field.
+    let isNamed = payload.context == .fieldValue && payload.field == expected
+    if isNamed || fields.contains(expected) { return nil }
     if let posted = fields.first ?? (exchange.part == .body ? exchange.control : nil) {
       return posted == expected ? nil : Self.otherField(posted, expected)
     }
@@ -95,7 +97,8 @@ extension ExchangeReport.Message {
 
   /// The layers inside of the field, where they are others than percent-encoding and Base64 of a response.
   private func wrongLayers(in field: ExactString) -> ExchangeCause? {
-    let inside = inspection.trail.drop { $0.field == nil }.dropFirst()
+    let trail = inspection.trail
+    let inside = trail[(trail.firstIndex { $0.field != nil }.map { $0 + 1 } ?? 0)...]
     guard inspection.xml != nil else { return nil }
     if inside.contains(.deflate) || inside.contains(.gzip) {
       return Self.notTheBinding(

@@ -8,7 +8,9 @@ import XMLSignature
 extension ExchangeReport {
   /// The partner's answer; nil where the capture does not have it.
   var answer: String? {
-    guard let exchange, let status = exchange.status, status != 0 else { return nil }
+    guard let exchange, let status = exchange.refusal ?? exchange.status, status != 0 else {
+      return nil
+    }
     let meaning =
       switch status {
       case _ where exchange.isPage: "a web page, and no answer of the partner"
@@ -85,7 +87,7 @@ extension ExchangeReport {
   /// Whether the partner answered with a success.
   var isTaken: Bool {
     guard let exchange, !exchange.isPage else { return false }
-    return exchange.status.map { 200...299 ~= $0 } ?? false
+    return exchange.refusal == nil && exchange.status.map { 200...299 ~= $0 } ?? false
   }
 
   /// That there is no cause, and what this rests on.

@@ -30,8 +30,19 @@ extension ExchangeCause {
           "Look at the network of the device, then post again. The response itself is no reason.",
         certainty: .certain)
     }
-    // A sign-in in a browser is answered with pages; a call of the API never is.
-    guard exchange.isPage, exchange.isOfAPI, let status = exchange.status else { return nil }
+    if let status = exchange.status, 300...399 ~= status, exchange.isRefused {
+      return ExchangeCause(
+        codes: [.exchangeAnsweredByAnother],
+        title: "The post was redirected (\(status)), and not answered by the partner.",
+        evidence: "the status \(status)\(exchange.request.map { " of \($0)" } ?? "")",
+        change:
+          "Post to the https address. Where it redirects too, look for the sign-in page of a network or a proxy; "
+          + "a client that follows sends GET without the form.", certainty: .certain)
+    }
+    // A sign-in in a browser is answered with pages; a call of the API never is, but for 429 of its gateway.
+    guard exchange.isPage, exchange.isOfAPI, let status = exchange.status, status != 429 else {
+      return nil
+    }
     let change =
       switch status {
       case 200...399:
@@ -51,8 +62,11 @@ extension ExchangeCause {
   private static func ofAnswer(
     _ exchange: ExchangeContext, _ hasMessage: Bool
   ) -> ExchangeCause? {
-    guard let status = exchange.status, status >= 400 else { return nil }
+    guard let status = exchange.refusal else { return nil }
     let code = ExchangeContext.code(of: status)
+    // What has the partner's codes stands in for it, as on a developer's machine.
+    let isOfAnother = exchange.isOfPartner == false && exchange.errorCode == nil
+    let who = isOfAnother ? SafeText.make(exchange.host ?? "") : "The partner"
     let isAlone = !hasMessage && exchange.path == nil
     if let name = exchange.errorCode, isAlone || name != "invalid_parameter_saml_response" {
       if let error = ProviderCode.of(name), error.isOfPartner {
@@ -62,16 +76,24 @@ extension ExchangeCause {
       }
       if status != 400 {
         return ExchangeCause(
-          codes: [code], title: "The partner answered \(status) with the code \(name).",
+          codes: [code], title: "\(who) answered \(status) with the code \(name).",
           evidence: code.summary, change: code.help, certainty: .certain)
       }
     }
-    guard status != 400 else { return nil }
+    guard status != 400 || isOfAnother else { return nil }
+    if isOfAnother {
+      return ExchangeCause(
+        codes: [code], title: "\(who) answered \(status): the request did not go to the partner.",
+        evidence: "the host of the request is \(who)",
+        change:
+          "Ask its operator what it passed on and what the partner answered, or post to the partner itself.",
+        certainty: .certain)
+    }
     return ExchangeCause(
       codes: [code],
       title: hasMessage && code != .exchangeUnexpectedStatus
         ? code.summary
-        : "The partner answered \(status)\(hasMessage ? "" : " before any response was posted").",
+        : "\(who) answered \(status)\(hasMessage ? "" : " before any response was posted").",
       evidence: "the status \(status)\(exchange.request.map { " of \($0)" } ?? "")",
       change: code.help, certainty: .certain)
   }

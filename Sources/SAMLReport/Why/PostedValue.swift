@@ -16,6 +16,16 @@ extension ExchangeReport.Message {
         change: "Look where the app takes samlAttributeQueryResponse: it was not there.",
         certainty: .certain)
     }
+    if value.starts(with: "{{".utf8) && value.last == UInt8(ascii: "}")
+      || value.starts(with: "${".utf8) && value.last == UInt8(ascii: "}")
+    {
+      return ExchangeCause(
+        codes: [.exchangePlaceholderPosted],
+        title: "The field holds the name of a variable, and not the response.",
+        evidence: "the value of the field is in the brackets of a template",
+        change:
+          "Export the request as it was sent, or give the variable its value before it is sent.")
+    }
     if let kind = MistakenText(Self.decoded(value)), let noun = kind.noun {
       return ExchangeCause(
         codes: [kind.code], title: "\(noun) was posted, and no SAML response.",
