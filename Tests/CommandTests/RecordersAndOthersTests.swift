@@ -16,6 +16,13 @@ import Testing
       "The capture does not have the 6961 bytes that were posted."
     ),
     (
+      "curl takes the body from a file",
+      "$ curl -v https://api.auth.adobe.com/api/v2/R/profiles/sso/Apple -d @body.txt\n"
+        + head.split(separator: "\n").map { "> \($0)\n" }.joined()
+        + ">\n< HTTP/1.1 400 Bad Request\n<\n{}\n",
+      "The capture does not have the 6961 bytes that were posted."
+    ),
+    (
       "HTTPie shows no binary body",
       head + "\n+-----------------------------------------+\n"
         + "| NOTE: binary data not shown in terminal |\n+-----------------------------------------+\n\n"

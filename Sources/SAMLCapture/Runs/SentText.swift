@@ -118,6 +118,8 @@ private struct HTTPLines {
       // curl says what it sends once more, to a proxy and then to the service.
       if start.isOfCurl, isCommand, open != nil {
         note(start)
+        // The body is in a file, and not in the command.
+        if open?.bodyStart == text.endIndex { (isCommand, part) = (false, .head) }
         continue
       }
       defer { begin(start, at: line) }
@@ -155,7 +157,9 @@ private struct HTTPLines {
     let options = ["--data", "-d ", "--form", "-F "].compactMap { option in
       [" ", "\t"].compactMap { line.firstOccurrence(of: Array(($0 + option).utf8)) }.min()
     }
-    if let first = options.min() { open?.bodyStart = first }
+    guard let first = options.min() else { return }
+    let value = line[first...].dropFirst().drop { $0 > 0x20 }.drop { " '\"".utf8.contains($0) }
+    if value.first != UInt8(ascii: "@") { open?.bodyStart = first }
   }
 
   private mutating func note(_ start: Start) {

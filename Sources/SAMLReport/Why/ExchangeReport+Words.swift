@@ -95,7 +95,7 @@ extension ExchangeReport {
     guard posted != nil else {
       return "The input has no posted message, so the partner's reason cannot be found."
     }
-    let answered = exchange?.status.flatMap { $0 >= 400 ? "The partner answered \($0), and " : nil }
+    let answered = exchange?.refusal.map { "The partner answered \($0), and " }
     return "\(answered ?? "")saml found nothing wrong in what was posted"
       + (remarkOfSettings.map { ", judged \($0)" } ?? "")
       + (trust == .given ? "." : "; no key that you trust has verified it.")
