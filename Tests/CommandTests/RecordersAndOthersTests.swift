@@ -86,6 +86,20 @@ import Testing
     #expect(run.outputText.hasPrefix(example.start), "\(run.outputText)")
   }
 
+  /// A length that no body has is none.
+  @Test(arguments: ["9223372036854775807", "-9223372036854775808", "99999999999999999999", "-1"])
+  func aLengthThatNoBodyHasIsIgnored(_ length: String) async throws {
+    let folder = try ScratchFolder()
+    for text in [
+      "POST /x HTTP/1.1\nContent-Length: \(length)\n\nSAMLResponse=PHNhbWxw\n",
+      "--> POST https://h.example/x\nSAMLResponse=PHNhbWxw\n--> END POST (\(length)-byte body)\n",
+    ] {
+      let file = try folder.write(Data(text.utf8), to: "capture.txt")
+      let run = try await Program.run(["why", file.path])
+      #expect([1, 3].contains(run.status), "\(run.errorText)")
+    }
+  }
+
   /// A line of syslog begins with a priority and is no tag, and an answer may follow a body without a line break.
   @Test func theMessageIsFoundBehindAPriorityAndBeforeAnAnswer() async throws {
     let xml = try ExchangeSample.xml("assertion-signed-rsa-sha256.xml")

@@ -196,9 +196,7 @@ private struct HTTPLines {
         let digits = content.drop { $0 != UInt8(ascii: "(") }.drop { !(0x30...0x39 ~= $0) }.prefix {
           0x30...0x39 ~= $0
         }
-        if let count = Int(String(decoding: digits, as: UTF8.self)) {
-          open?.context.sentBytes = count
-        }
+        if let count = Self.byteCount(digits) { open?.context.sentBytes = count }
         endRequest(at: line.startIndex)
       } else if Self.isNote(content) {
         hasNotes = true
@@ -230,6 +228,13 @@ private struct HTTPLines {
     }
   }
 
+  /// A length in bytes; nil for what no body has, since sums of places are made of it.
+  private static func byteCount(_ digits: ArraySlice<UInt8>) -> Int? {
+    Int(String(decoding: digits.prefix(20), as: UTF8.self)).flatMap {
+      0...(1 << 40) ~= $0 ? $0 : nil
+    }
+  }
+
   /// Where the body ends inside a line by the length that its header names, if an answer follows.
   private func borderOfAnswer(in line: ArraySlice<UInt8>) -> Int? {
     guard let start = open?.bodyStart, let sent = open?.context.sentBytes, prefix == nil,
@@ -255,7 +260,7 @@ private struct HTTPLines {
     case (.head, "host"): open?.context.host = Exchange.host(of: "://".utf8 + value)
     case (.head, "content-type"): open?.context.mediaType = Exchange.mediaType(value)
     case (.head, "content-length"):
-      open?.context.sentBytes = Int(String(decoding: value.prefix(20), as: UTF8.self))
+      open?.context.sentBytes = Self.byteCount(value)
     case (.answerHead, "date"):
       let date = Instant(httpDate: String(decoding: value.prefix(40), as: UTF8.self))
       open?.context.serverDate = date
