@@ -195,7 +195,7 @@ extension HTMLReport {
 
   private var privacy: String {
     showsValues
-      ? "<b>This page holds values of people: it was made with \(words.make("--show-values")).</b>"
+      ? "<b>\(words.make("This page holds values of people: it was made with --show-values."))</b>"
       : "Values of people are redacted."
   }
 

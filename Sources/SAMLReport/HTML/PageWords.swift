@@ -15,11 +15,12 @@ package struct PageWords: Sendable {
     guard isInspector, sentence.contains("-") else { return sentence }
     // Commands are for a terminal: those in a sentence stay without their flags, those of a screen go.
     let parts =
-      /(`[^`\n]*?)(?: --[^`]*)?`|\n +\w+:\n +saml [^\n]*(?:\\\n[^\n]*)*| \(-v [^)]*\)|--([a-z][a-z-]*)(?: FILE| TIME| NAME)?/
+      /(`[^`\n]*?)(?: --[^`]*)?`|\n +\w+:\n +saml [^\n]*(?:\\\n[^\n]*)*| \(-v [^)]*\)|([ (])--([a-z][a-z-]*)(?: FILE| TIME| NAME)?/
     return sentence.replacing(parts) { match in
       if let command = match.output.1 { return String(command) + "`" }
-      guard let flag = match.output.2 else { return "" }
-      return Self.fields.first { $0.flag == flag }?.words ?? "the start option \(flag)"
+      // Behind other characters it is a part of a value.
+      guard let lead = match.output.2, let flag = match.output.3 else { return "" }
+      return lead + (Self.fields.first { $0.flag == flag }?.words ?? "the start option \(flag)")
     }
   }
 

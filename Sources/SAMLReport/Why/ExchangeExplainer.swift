@@ -94,7 +94,7 @@ package struct ExchangeExplainer: Sendable {
     func message(_ capture: Capture) throws(NoPayload) -> ExchangeReport.Message {
       ExchangeReport.Message(
         source: capture.source, payload: capture.payload,
-        try inspector.inspect(capture.payload, at: capture.time),
+        inspection: try inspector.inspect(capture.payload, at: capture.time),
         isTimeKnown: capture.isTimeKnown, isAudienceGuessed: isGuessed,
         formField: capture.formField)
     }

@@ -1,12 +1,12 @@
 import SAML
-package import SAMLCapture
+import SAMLCapture
 import SAMLFormats
-package import SAMLInspection
+import SAMLInspection
 
 /// Why a partner answered a token exchange as it did: one screen.
 package struct ExchangeReport: Sendable {
   /// A message of the exchange and where it stood.
-  package struct Message: Sendable {
+  struct Message: Sendable {
     let source: String
     let payload: FoundPayload
     let inspection: Inspection
@@ -16,23 +16,10 @@ package struct ExchangeReport: Sendable {
     let isAudienceGuessed: Bool
     /// The field of a form that was given without its exchange; nil where it is the one that is looked for.
     let formField: ExactString?
-
-    /// Takes a message.
-    package init(
-      source: String, payload: FoundPayload, _ inspection: Inspection, isTimeKnown: Bool,
-      isAudienceGuessed: Bool = false, formField: ExactString? = nil
-    ) {
-      self.isAudienceGuessed = isAudienceGuessed
-      self.formField = formField
-      self.source = source
-      self.payload = payload
-      self.inspection = inspection
-      self.isTimeKnown = isTimeKnown
-    }
   }
 
   /// The origin of the keys that signatures were verified with.
-  package enum Trust: Sendable, Hashable {
+  enum Trust: Sendable, Hashable {
     /// Keys that the user gave.
     case given
     /// The certificate in the message: it shows what is broken, and never whether anything is
@@ -59,10 +46,7 @@ package struct ExchangeReport: Sendable {
   ///   - received: What the app had received, where the capture has it.
   ///   - trust: Whose keys the signature was verified by.
   ///   - showsValues: Whether the words of the partner are shown, which may be about a person (LOG-05).
-  package init(
-    posted: Message, received: Message?, trust: Trust,
-    showsValues: Bool = false
-  ) {
+  init(posted: Message, received: Message?, trust: Trust, showsValues: Bool) {
     source = posted.source
     exchange = posted.payload.exchange
     self.posted = posted
@@ -86,9 +70,7 @@ package struct ExchangeReport: Sendable {
   ///   - source: The exchange, as the user names it.
   ///   - exchange: What the capture says of it.
   ///   - showsValues: Whether the words of the partner are shown, which may be about a person (LOG-05).
-  package init(
-    source: String, _ exchange: ExchangeContext, showsValues: Bool
-  ) {
+  init(source: String, _ exchange: ExchangeContext, showsValues: Bool) {
     self.source = source
     self.exchange = exchange
     posted = nil
