@@ -73,7 +73,7 @@ public struct PayloadInspector: Sendable {
     } failed: {
       failures += $0
     } _: { exchange throws(Failure) in
-      page.explain(try explainer.report(on: exchange, clock, in: content))
+      page.explain(try explainer.report(on: exchange, clock))
     }
     for failure in failures {
       _ = page.add(

@@ -56,6 +56,9 @@ package struct ExchangeContext: Sendable, Hashable {
   /// The control of the posted body whose value leads to XML, whatever its name is; nil where none does.
   package internal(set) var control: ExactString?
 
+  /// Whether the answer is what a text says beside the message, and no part of a container.
+  package internal(set) var isLogged = false
+
   /// How much of a body is kept: an error of a service is shorter, and a page is no error.
   static let longestBody = 2048
 

@@ -95,21 +95,22 @@ extension ExchangeExplainer {
   /// - Parameters:
   ///   - exchange: The exchange.
   ///   - clock: Says when it was, where the capture does not.
-  ///   - content: The content of the input, if it is no file.
   /// - Returns: The explanation.
   /// - Throws: ``Failure`` of a capture that holds no message after all.
   func report(
-    on exchange: PostedExchanges.Exchange, _ clock: EvaluationClock, in content: [UInt8]? = nil
+    on exchange: PostedExchanges.Exchange, _ clock: EvaluationClock
   ) throws(Failure) -> ExchangeReport {
-    func capture(_ capture: CapturedPayload) -> Capture {
-      let (time, isKnown) = clock.moment(ofPost: capture)
-      return Capture(
-        source: capture.source, capture.payload, at: time, isTimeKnown: isKnown,
-        formField: capture.formField(in: content))
-    }
     switch exchange {
     case .bare(let exchange): return report(exchange.source, exchange.context)
-    case .message(let posted, let received):
+    case .message(let posted, let received, let text):
+      func capture(_ capture: CapturedPayload) -> Capture {
+        var capture = capture
+        capture.capturedByField =
+          capture.capturedByField ?? capture.payload.capturedAt(among: text)
+        let (time, isKnown) = clock.moment(ofPost: capture)
+        return Capture(
+          source: capture.source, capture.payload, among: text, at: time, isTimeKnown: isKnown)
+      }
       do { return try report(posted: capture(posted), received: received.map(capture)) } catch {
         throw .noPayload(in: posted.source, posted.bytes, error.code)
       }
@@ -134,25 +135,5 @@ extension EvaluationClock {
       return (time.time, true)
     }
     return (EvaluationTime(asOf: date, now: now), true)
-  }
-}
-
-extension CapturedPayload {
-  /// The field of the payload in an input that is a form, under another name than the one that is looked for.
-  fileprivate func formField(in content: [UInt8]?) -> ExactString? {
-    guard payload.exchange == nil, payload.layers == [.line], path != "-" || content != nil else {
-      return nil
-    }
-    if let content { return FieldSearch.fieldHoldingXML(in: content) }
-    var start: [UInt8] = []
-    do throws(Failure) {
-      try FileSystem.read(path) { chunk in
-        start += chunk
-        return start.count < 1 << 20
-      }
-    } catch {
-      return nil
-    }
-    return FieldSearch.fieldHoldingXML(in: start)
   }
 }

@@ -62,6 +62,9 @@ struct CaptureSource {
   /// Takes the note about messages that are skipped.
   var note: (String) -> Void = Console.complain
 
+  /// The last input that has ended, by its path, with its beginning; see ``ContainerFile/start``.
+  private var lastStart: (path: String, bytes: [UInt8])?
+
   /// Whether no wanted message and no failure was found so far.
   private var isEmpty = true
 
@@ -170,6 +173,9 @@ struct CaptureSource {
     }
   }
 
+  /// The beginning of the input that has ended with a payload in it; empty for another one.
+  func start(of path: String) -> [UInt8] { lastStart?.path == path ? lastStart?.bytes ?? [] : [] }
+
   private mutating func read() throws(Failure) -> Result<CapturedPayload, Failure>? {
     while true {
       if let payload = try lines?.next() { return .success(payload) }
@@ -210,6 +216,7 @@ struct CaptureSource {
     guard let ended = file else { return }
     file = nil
     bareExchanges += ended.bareExchanges
+    if !ended.isEmpty { lastStart = (ended.path, ended.start) }
     guard ended.others.count > 0 else { return }
     namePassedOver()
     passedOver = (ended.path, ended.others)

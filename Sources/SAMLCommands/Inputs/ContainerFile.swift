@@ -28,10 +28,15 @@ struct ContainerFile {
 
   /// Whether the payload at the place was found.
   private var isOver = false
-  private var isEmpty = true
+  /// Whether it has neither a payload nor a failure so far.
+  private(set) var isEmpty = true
   private let isExact: Bool
   private let limits: CaptureLimits
   private let field: ExactString
+
+  /// The first MiB of what was read, for which an answer may stand beside a message; empty where no posts are wanted.
+  private(set) var start: [UInt8] = []
+  private let keepsStart: Bool
 
   /// Opens an input.
   ///
@@ -57,6 +62,7 @@ struct ContainerFile {
       )
     }
     self.wanted = place == nil ? wanted : .all
+    keepsStart = wanted == .posts
     if let content { file = InputFile(path, content: content) } else { file = try InputFile(path) }
     reader = ContainerReader(field: field, limits: limits)
   }
@@ -126,7 +132,11 @@ struct ContainerFile {
   }
 
   private mutating func readOn() throws(Failure) -> ArraySlice<UInt8>? {
-    do { return try file.next() } catch {
+    do {
+      let piece = try file.next()
+      if keepsStart, let piece { start += piece.prefix((1 << 20) - start.count) }
+      return piece
+    } catch {
       isAtEnd = true
       isEmpty = false
       throw error

@@ -6,8 +6,8 @@ import SAMLFormats
 struct PostedExchanges {
   /// One exchange.
   enum Exchange {
-    /// What was posted, and what the app had received before.
-    case message(CapturedPayload, received: CapturedPayload?)
+    /// What was posted, and what the app had received before; the beginning of the input around them.
+    case message(CapturedPayload, received: CapturedPayload?, among: [UInt8])
     /// One in which no message was found.
     case bare(CapturedExchange)
   }
@@ -75,9 +75,9 @@ struct PostedExchanges {
 
   private mutating func takeOther() {
     if let other {
-      queue = [.message(other.posted, received: other.received)]
+      queue = [.message(other.posted, received: other.received, among: [])]
     } else if let only = received ?? elsewhere {
-      queue = [.message(only, received: nil)]
+      queue = [.message(only, received: nil, among: [])]
     }
   }
 
@@ -107,7 +107,8 @@ struct PostedExchanges {
     bareCount += bare.count
     let isRefused = !refused.isEmpty || bare.contains { $0.path == path }
     let asking = isRefused ? refused : Array(posts.suffix(1))
-    queue += asking.map { .message($0.posted, received: $0.received) }
+    let start = path.map { captures.start(of: $0) } ?? []
+    queue += asking.map { .message($0.posted, received: $0.received, among: start) }
     queue += bare.map(Exchange.bare)
     posts = []
     if !queue.isEmpty { received = nil }

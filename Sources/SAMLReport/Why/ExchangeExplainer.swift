@@ -1,6 +1,6 @@
 package import SAML
 package import SAMLCapture
-package import SAMLFormats
+import SAMLFormats
 package import SAMLInspection
 package import XMLEncryption
 import XMLSignature
@@ -11,6 +11,7 @@ package struct ExchangeExplainer: Sendable {
   package struct Capture: Sendable {
     let source: String
     let payload: FoundPayload
+    let exchange: ExchangeContext?
     let time: EvaluationTime
     let isTimeKnown: Bool
     let formField: ExactString?
@@ -20,18 +21,22 @@ package struct ExchangeExplainer: Sendable {
     /// - Parameters:
     ///   - source: Where it stood, as the user named it.
     ///   - payload: The message.
+    ///   - text: The beginning of the input, which may say what the answer was.
     ///   - time: The moment that it is judged for.
     ///   - isTimeKnown: Whether it was posted then; no rule about times counts otherwise.
-    ///   - formField: The field of a form that was given without its exchange, under another name than `field`.
     package init(
-      source: String, _ payload: FoundPayload, at time: EvaluationTime, isTimeKnown: Bool,
-      formField: ExactString?
+      source: String, _ payload: FoundPayload, among text: [UInt8], at time: EvaluationTime,
+      isTimeKnown: Bool
     ) {
       self.source = source
       self.payload = payload
+      exchange = payload.exchange(among: text)
       self.time = time
       self.isTimeKnown = isTimeKnown
-      self.formField = formField
+      // A form that was given without its exchange may have it under another name than the one that is looked for.
+      formField =
+        payload.exchange == nil && payload.layers == [.line]
+        ? FieldSearch.fieldHoldingXML(in: text) : nil
     }
   }
 
@@ -93,7 +98,7 @@ package struct ExchangeExplainer: Sendable {
       policy: policy, decryptionKeys: decryptionKeys, field: posted.payload.field)
     func message(_ capture: Capture) throws(NoPayload) -> ExchangeReport.Message {
       ExchangeReport.Message(
-        source: capture.source, payload: capture.payload,
+        source: capture.source, payload: capture.payload, exchange: capture.exchange,
         inspection: try inspector.inspect(capture.payload, at: capture.time),
         isTimeKnown: capture.isTimeKnown, isAudienceGuessed: isGuessed,
         formField: capture.formField)

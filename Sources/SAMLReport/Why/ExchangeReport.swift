@@ -9,6 +9,7 @@ package struct ExchangeReport: Sendable {
   struct Message: Sendable {
     let source: String
     let payload: FoundPayload
+    let exchange: ExchangeContext?
     let inspection: Inspection
     /// Whether it is known when it was posted; no rule about times counts otherwise.
     let isTimeKnown: Bool
@@ -48,7 +49,7 @@ package struct ExchangeReport: Sendable {
   ///   - showsValues: Whether the words of the partner are shown, which may be about a person (LOG-05).
   init(posted: Message, received: Message?, trust: Trust, showsValues: Bool) {
     source = posted.source
-    exchange = posted.payload.exchange
+    exchange = posted.exchange
     self.posted = posted
     self.received = received
     self.trust = trust
@@ -151,7 +152,7 @@ package struct ExchangeReport: Sendable {
   /// The facts that the answer rests on; unknown ones are left out.
   private var context: [(label: String, text: String)] {
     var context: [(String, String)] = []
-    if let answer { context.append(("partner", answer)) }
+    if let answer { context.append((exchange?.isLogged == true ? "answer" : "partner", answer)) }
     context.append(("posted", postedWords))
     if let comparison { context.append(("received", comparison)) }
     if let trustWords { context.append(("signature", trustWords)) }

@@ -25,10 +25,7 @@ extension ExchangeCause {
       return ExchangeCause(
         codes: [.exchangeUnreachable], title: "The request was not answered.",
         evidence: exchange.networkError.map { "the capture has \($0) in place of an answer" }
-          ?? "the capture has the status 0",
-        change:
-          "Look at the network of the device, then post again. The response itself is no reason.",
-        certainty: .certain)
+          ?? "the capture has the status 0", change: exchange.changeOfNetwork, certainty: .certain)
     }
     if let status = exchange.status, 300...399 ~= status, exchange.isRefused {
       return ExchangeCause(
@@ -66,7 +63,10 @@ extension ExchangeCause {
     let code = ExchangeContext.code(of: status)
     // What has the partner's codes stands in for it, as on a developer's machine.
     let isOfAnother = exchange.isOfPartner == false && exchange.errorCode == nil
-    let who = isOfAnother ? SafeText.make(exchange.host ?? "") : "The partner"
+    let who =
+      isOfAnother
+      ? SafeText.make(exchange.host ?? "")
+      : exchange.isLogged && exchange.host == nil ? "The server" : "The partner"
     let isAlone = !hasMessage && exchange.path == nil
     if let name = exchange.errorCode, isAlone || name != "invalid_parameter_saml_response" {
       if let error = ProviderCode.of(name), error.isOfPartner {
@@ -93,9 +93,11 @@ extension ExchangeCause {
       codes: [code],
       title: hasMessage && code != .exchangeUnexpectedStatus
         ? code.summary
-        : "\(who) answered \(status)\(hasMessage ? "" : " before any response was posted").",
-      evidence: "the status \(status)\(exchange.request.map { " of \($0)" } ?? "")",
-      change: code.help, certainty: .certain)
+        : "\(who) answered \(status)\(exchange.meaningOfStatus ?? (hasMessage ? "" : " before any response was posted")).",
+      evidence: exchange.isLogged
+        ? "the text beside the message, which has the status \(status)"
+        : "the status \(status)\(exchange.request.map { " of \($0)" } ?? "")",
+      change: exchange.changeOfStatus ?? code.help, certainty: .certain)
   }
 
   /// The service takes POST alone.
@@ -152,6 +154,38 @@ extension ExchangeContext {
     // HTML may leave out the tag of its root.
     let words = text.lowercased()
     return words.contains("<html") || words.contains("<!doctype html")
+  }
+
+  /// What to do where nothing answered.
+  fileprivate var changeOfNetwork: String {
+    if networkError == "CORS" {
+      return
+        "A browser lets no page of another origin make this call: make it from the app or from a server."
+    }
+    if isOfPartner == false, let host {
+      return "Look at the address: \(SafeText.make(host)) is no host of the partner."
+    }
+    return "Look at the network of the device, then post again. The response itself is no reason."
+  }
+
+  /// What a status without a code of its own means; nil where it says little.
+  fileprivate var meaningOfStatus: String? {
+    switch status {
+    case 408: ": the body did not arrive in time"
+    case 413: ": the body was too large for it"
+    case 415: ": it does not take \(mediaType.map { SafeText.make($0) } ?? "this content type")"
+    default: nil
+    }
+  }
+
+  /// What to do about a status that says what is wrong with the request; nil where the code of it says so.
+  fileprivate var changeOfStatus: String? {
+    switch status {
+    case 408: "Post again on a better network."
+    case 413: "Raise the limit of what answered, such as client_max_body_size of nginx."
+    case 415: "Send the form with Content-Type: application/x-www-form-urlencoded."
+    default: nil
+    }
   }
 
   /// The method and the path, which name a requestor and no person; nil where the capture has no path.
