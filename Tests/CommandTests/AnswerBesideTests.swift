@@ -81,4 +81,20 @@ import Testing
       #expect(unknown.hasPrefix("saml found nothing wrong"), "\(unknown)")
     }
   }
+
+  /// The question of a browser before the post, and what a client asks for behind a redirection, are no posts.
+  @Test(arguments: [
+    ("OPTIONS", 403, "POST", 429, "There were too many requests"),
+    ("POST", 301, "GET", 405, "The post was redirected (301)"),
+  ])
+  func oneExchangeIsExplained(
+    _ first: String, _ status: Int, _ second: String, _ last: Int, _ start: String
+  ) async throws {
+    func exchange(_ method: String, _ status: Int) -> String {
+      "\(method) /api/v2/R/profiles/sso/Apple HTTP/1.1\nHost: api.auth.adobe.com\n\n"
+        + (method == "POST" ? "BODY\n" : "") + "\nHTTP/1.1 \(status) X\nContent-Length: 0\n\n"
+    }
+    let output = try await Self.run(exchange(first, status) + exchange(second, last))
+    #expect(output.hasPrefix(start), "\(output)")
+  }
 }

@@ -103,8 +103,17 @@ struct PostedExchanges {
     let refused = posts.filter {
       $0.posted.payload.exchange?.isRefused == true && known.insert($0.posted.bytes).inserted
     }
-    let bare = captures.bareExchanges.dropFirst(bareCount)
-    bareCount += bare.count
+    let isRedirected = refused.contains { 300...399 ~= $0.posted.payload.exchange?.status ?? 0 }
+    let found = captures.bareExchanges.dropFirst(bareCount)
+    bareCount += found.count
+    let bare = found.filter { exchange in
+      // The question of a browser before the post is none, nor is the GET of a client that followed a redirection.
+      switch exchange.context.method {
+      case "OPTIONS": posts.isEmpty
+      case "GET": !isRedirected
+      default: true
+      }
+    }
     let isRefused = !refused.isEmpty || bare.contains { $0.path == path }
     let asking = isRefused ? refused : Array(posts.suffix(1))
     let start = path.map { captures.start(of: $0) } ?? []
