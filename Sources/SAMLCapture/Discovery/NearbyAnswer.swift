@@ -241,7 +241,7 @@ extension NearbyAnswer {
 }
 
 extension FoundPayload {
-  /// The exchange around it, with the answer that stands beside it in a text.
+  /// The exchange around it, with the answer that a text has beside it.
   ///
   /// - Parameter text: The input, or its beginning.
   /// - Returns: What the container says of the exchange, and what the text says of the answer where the container has
@@ -276,7 +276,7 @@ extension FoundPayload {
     return nil
   }
 
-  /// Where its bytes stand in a text of which the lines may say more; nil in the archive of a recorder.
+  /// The range of its bytes in a text; nil in the archive of a recorder, where no other text says more.
   private func place(in text: [UInt8]) -> Range<Int>? {
     guard isOfCapture, !isExact, offset <= text.count,
       !layers.contains(where: { [.har, .charles, .mitmproxy, .gzip, .utf16].contains($0) })

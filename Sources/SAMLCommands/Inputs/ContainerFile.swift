@@ -34,7 +34,7 @@ struct ContainerFile {
   private let limits: CaptureLimits
   private let field: ExactString
 
-  /// The first MiB of what was read, for which an answer may stand beside a message; empty where no posts are wanted.
+  /// The first MiB of what was read, which may say how a message was answered; empty unless posts are wanted.
   private(set) var start: [UInt8] = []
   private let keepsStart: Bool
 
