@@ -9,8 +9,7 @@ extension PolicyDocument: Codable {
   ///
   /// Not for text that people write: use `init(parsing:)`, which rejects duplicate keys.
   public init(from decoder: any Decoder) throws {
-    self.init(Policy())
-    try Self.settings.read(JSONValue(from: decoder), "$", into: &self)
+    try self.init(JSONValue(from: decoder))
   }
 
   /// Encodes what `text` writes.

@@ -16,6 +16,15 @@ public struct PolicyDocument: Sendable, Hashable {
   /// Files with the keys that metadata must be signed by; with none metadata is trusted by its file.
   package internal(set) var metadataTrustFiles: [ExactString] = []
 
+  /// The rules of a service that the document names, until they are found.
+  private var namedRules: [ExactString] = []
+
+  /// The names of the service's own rules.
+  var ruleNames: [ExactString] {
+    get { policy.customRules.all.map { ExactString($0.code.rawValue) } }
+    set { namedRules = newValue }
+  }
+
   /// A file with trusted keys.
   package struct TrustFile: Sendable, Hashable {
     /// Its name, relative to the place of the policy file.
@@ -44,11 +53,27 @@ public struct PolicyDocument: Sendable, Hashable {
 
   /// Reads a document, which begins with the default policy.
   ///
-  /// - Parameter bytes: JSON (RFC 8259) in UTF-8.
+  /// - Parameters:
+  ///   - bytes: JSON (RFC 8259) in UTF-8.
+  ///   - rules: The service's own rules. Those that the document names are applied.
   /// - Throws: `PolicyFileError` for the first thing that is wrong.
-  public init(parsing bytes: [UInt8]) throws(PolicyFileError) {
+  public init(
+    parsing bytes: [UInt8], rules: [any CustomRule] = []
+  ) throws(PolicyFileError) {
+    try self.init(Self.value(of: bytes), rules)
+  }
+
+  /// Reads the value of a document.
+  init(_ value: JSONValue, _ rules: [any CustomRule] = []) throws(PolicyFileError) {
     self.init(Policy())
-    try Self.settings.read(try Self.value(of: bytes), "$", into: &self)
+    try Self.settings.read(value, "$", into: &self)
+    for name in namedRules {
+      guard let rule = rules.first(where: { name == ExactString($0.code.rawValue) }) else {
+        throw .unknownRule(name)
+      }
+      policy.customRules.all.append(rule)
+    }
+    namedRules = []
   }
 
   /// The document as JSON; reading it gives the same policy.

@@ -12,6 +12,8 @@ public enum PolicyFileError: CodedError, Sendable, Hashable {
   case duplicateKey(ExactString)
   /// A key that no policy has, and the known one of that object that is most like it.
   case unknownKey(path: ExactString, nearest: ExactString?)
+  /// The name of a rule that was not handed to the reader.
+  case unknownRule(ExactString)
   /// A value of another type than the key takes.
   case wrongType(path: ExactString, expected: String, actual: String)
   /// A value that the key does not take.
@@ -28,6 +30,7 @@ public enum PolicyFileError: CodedError, Sendable, Hashable {
     case .malformed: .policyMalformedJSON
     case .duplicateKey: .policyDuplicateKey
     case .unknownKey: .policyUnknownKey
+    case .unknownRule: .policyUnknownRule
     case .wrongType: .policyWrongType
     case .valueNotAllowed: .policyValueNotAllowed
     case .missingKey: .policyMissingKey
@@ -41,6 +44,7 @@ public enum PolicyFileError: CodedError, Sendable, Hashable {
     case .tooLarge(let maximum): "at most \(maximum) bytes"
     case .malformed(let line): "line \(line)"
     case .duplicateKey(let key): key.string
+    case .unknownRule(let name): "$.customRules: \(name)"
     case .unknownKey(let path, let nearest):
       "\(path)\(nearest.map { "; did you mean \($0)?" } ?? "")"
     case .wrongType(let path, let expected, let actual):

@@ -135,7 +135,9 @@ import XMLSignature
       // What a property wrapper stores has an underscore in front of its name.
       Mirror(reflecting: value).children.compactMap {
         // The keys are a promise, and have the word of the standards.
-        $0.label.map { String($0.drop { $0 == "_" }).replacing("Bytes", with: "Octets") }
+        $0.label.map {
+          String($0.drop { $0 == "_" }).replacing("Bytes", with: "Octets")
+        }
       })
     if path.isEmpty {
       expected.remove("trustAnchors")
@@ -144,6 +146,26 @@ import XMLSignature
       expected.formUnion(["trust", "metadataTrust"])
     }
     #expect(Set(object.keys) == expected)
+  }
+
+  /// A policy is not read without a rule of the service that it names.
+  @Test func aRuleOfTheServiceIsFoundByItsCode() throws {
+    struct Own: CustomRule {
+      static let own = StableCode(
+        custom: "own", mends: .provider, says: "It does not hold.", why: "It is ours.",
+        help: "None.")
+      var code: StableCode { Self.own }
+      func judge(_ content: VerifiedContent) -> CustomRuleAnswer { .holds }
+    }
+    let text = Array(#"{"customRules": ["custom.own"]}"#.utf8)
+    let document = try PolicyDocument(parsing: text, rules: [Own()])
+    #expect(document.policy.customRules.all.map(\.code) == [Own.own])
+    #expect(try PolicyDocument(parsing: Array(document.text.utf8), rules: [Own()]) == document)
+    #expect(throws: PolicyFileError.unknownRule("custom.own")) { try PolicyDocument(parsing: text) }
+    #expect(throws: PolicyFileError.unknownRule("custom.own")) {
+      try JSONDecoder().decode(PolicyDocument.self, from: Data(text))
+    }
+    #expect(try PolicyDocument(parsing: Array("{}".utf8), rules: [Own()]).policy == Policy())
   }
 
   @Test func filesAreNamedAndNotOpened() throws {

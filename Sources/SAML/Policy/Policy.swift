@@ -139,6 +139,9 @@ public struct Policy: Sendable, Hashable {
   /// times as long.
   public var crossChecksCanonicalBytes = false
 
+  /// The service's own rules for responses, which are applied after all others.
+  public var customRules: CustomRules = []
+
   /// Creates the default policy, under which nothing is valid yet, because it trusts no key.
   public init() {}
 

@@ -1,23 +1,23 @@
 import CanonicalXML
-package import SAMLFormats
+public import SAMLFormats
 import XMLSignature
 
 /// The content of a response element (SAML Core §3.2.2, §3.3.3).
-package struct ResponseContent: Sendable, Hashable {
+public struct ResponseContent: Sendable, Hashable {
   /// The identifier of the response.
-  package let id: ExactString
+  public let id: ExactString
   /// The version of SAML; only `2.0` is usable.
   package let version: ExactString
   /// When the response was made.
-  package let issueInstant: Instant
+  public let issueInstant: Instant
   /// The address it was sent to.
-  package let destination: ExactString?
+  public let destination: ExactString?
   /// The query that it answers.
-  package let inResponseTo: ExactString?
+  public let inResponseTo: ExactString?
   /// Who made it.
-  package let issuer: Issuer?
+  public let issuer: Issuer?
   /// Whether the query succeeded.
-  package let status: Status
+  public let status: Status
   /// How many assertions it holds in the clear.
   package let assertionCount: Int
   /// How many assertions it holds encrypted.

@@ -74,6 +74,6 @@ enum Rules {
     if policy.profile == .webBrowserSSO { asked.append(AuthnStatementRule()) }
     if policy.profile == .tvProvider { asked.append(UserMetadataRule()) }
     if policy.query != nil { asked += [QuerySubjectRule(), QueryAttributesRule()] }
-    return asked
+    return asked + policy.customRules.all.map(AppliedCustomRule.init)
   }
 }

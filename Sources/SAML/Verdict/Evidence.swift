@@ -78,6 +78,8 @@ public enum Evidence: Sendable, Hashable {
   case proxyRestriction(ProxyRestriction)
   /// The form of a value of the user metadata.
   case form(UserMetadataKey.Form)
+  /// What a service's own rule says.
+  case reason(ExactString)
   /// Something that has no value.
   case fact(Fact)
 }

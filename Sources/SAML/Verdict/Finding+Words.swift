@@ -20,6 +20,7 @@ extension Finding.Lack {
 extension Finding {
   /// The message for people: one or two sentences without any content of the payload.
   public var message: String {
+    if case .reason(let reason) = actual { return reason.string }
     if outcome == .notChecked { return lack?.sentence ?? code.unchecked ?? code.summary }
     return edit.map(EditExplanation.init)?.message(for: code) ?? StatusExplanation(of: self)?
       .message ?? unsignedMessage.map { "The \($0.rawValue) carries no signature." } ?? code.summary

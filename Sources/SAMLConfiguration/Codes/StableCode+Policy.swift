@@ -41,6 +41,12 @@ extension StableCode {
     why: "A typo would silently disable a setting.",
     help: "docs/policy.schema.json lists the keys; `saml validate --print-policy` prints them all.")
 
+  /// `customRules` has the name of a rule that was not handed to the reader.
+  public static let policyUnknownRule = StableCode(
+    "policy.unknown-rule", says: "The policy file names a rule that this program does not have.",
+    why: "Without the rule the policy would accept what its author refuses.",
+    help: "Give the rule to `PolicyDocument.load`. The command has no rules of a service.")
+
   /// A member has the right JSON type, and its content is outside the permitted set or range.
   public static let policyValueNotAllowed = StableCode(
     "policy.value-not-allowed", says: "A key of the policy file has a value that it does not take.",

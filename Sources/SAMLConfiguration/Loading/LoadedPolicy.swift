@@ -19,12 +19,15 @@ extension PolicyDocument {
   ///   - path: The file.
   ///   - now: The moment at which exceptions are in force.
   ///   - reader: What reads the files.
+  ///   - rules: The service's own rules. Those that the file names are in the policy; a file that names another
+  ///     one is refused.
   /// - Returns: The policy with its keys.
   /// - Throws: `ConfigurationError` for the first file that is refused.
   public static func load(
-    _ path: String, at now: Instant, reading reader: some ConfigurationReader
+    _ path: String, at now: Instant, reading reader: some ConfigurationReader,
+    rules: [any CustomRule] = []
   ) throws(ConfigurationError) -> LoadedPolicy {
-    let source = try PolicySource(at: path, reading: reader)
+    let source = try PolicySource(at: path, reading: reader, rules: rules)
     var policy = source.document.policy
     let keys = try source.keys(by: policy, at: now, reading: reader)
     policy.trustAnchors = keys.anchors

@@ -20,16 +20,20 @@ package struct PolicySource: Sendable {
   /// - Parameters:
   ///   - path: The file.
   ///   - reader: What reads it.
+  ///   - rules: The service's own rules, which the file may name.
   /// - Throws: `ConfigurationError`.
   package init(
-    at path: String, reading reader: some ConfigurationReader
+    at path: String, reading reader: some ConfigurationReader, rules: [any CustomRule] = []
   ) throws(ConfigurationError) {
-    try self.init(parsing: try WholeFile.read(path, by: reader), at: path)
+    try self.init(parsing: try WholeFile.read(path, by: reader), at: path, rules: rules)
   }
 
   /// Takes the bytes of a policy file.
-  package init(parsing bytes: [UInt8], at path: String) throws(ConfigurationError) {
-    do throws(PolicyFileError) { document = try PolicyDocument(parsing: bytes) } catch {
+  package init(
+    parsing bytes: [UInt8], at path: String, rules: [any CustomRule] = []
+  ) throws(ConfigurationError) {
+    do throws(PolicyFileError) { document = try PolicyDocument(parsing: bytes, rules: rules) } catch
+    {
       throw .policy(error, file: path)
     }
     self.path = path

@@ -68,6 +68,10 @@ extension PolicyDocument {
         "requiredAttributes", \.policy.requiredAttributes,
         "The names of attributes that must be present with a value."),
       .texts(
+        "customRules", \.ruleNames,
+        "The codes of rules of the service's own, such as custom.subscription, which the program must have."
+      ),
+      .texts(
         "scopedAttributes", \.policy.scopedAttributes,
         "The names of attributes whose values must be of a scope that the signer's metadata lists."),
       .seconds(

@@ -13,6 +13,8 @@ public final class StableCode: Sendable {
     case capture
     /// The second opinion of libxml2's canonicaliser.
     case crosscheck
+    /// Rules of a service's own.
+    case custom
     /// Decryption.
     case encryption
     /// The partner's services.

@@ -51,6 +51,7 @@ extension Evidence {
         .compactMap(\.self).joined(separator: ", ")
     case .proxyRestriction(let restriction): restriction.words
     case .form(let form): form.words
+    case .reason(let reason): reason.string
     case .fact(let fact): fact.words
     }
   }

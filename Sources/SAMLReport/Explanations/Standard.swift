@@ -46,7 +46,7 @@ enum Standard: String, CaseIterable {
     case .xml: .xml
     case .replay: .samlProfiles
     case .metadata: .samlMetadata
-    case .capture, .exchange, .payload, .policy, .sso: nil
+    case .capture, .custom, .exchange, .payload, .policy, .sso: nil
     }
   }
 }

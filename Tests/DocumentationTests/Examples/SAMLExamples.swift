@@ -68,6 +68,22 @@ private struct SAMLExamples {
     return policy
   }
 
+  struct ServedHouseholds: CustomRule {
+    static let household = StableCode(
+      custom: "household", mends: .operator, says: "The household is not served.",
+      why: "The contract lists the households.", help: "Ask for the list.")
+
+    let households: Set<AttributeValue>
+
+    var code: StableCode { Self.household }
+
+    func judge(_ content: VerifiedContent) -> CustomRuleAnswer {
+      let named = content.assertion.attributes.filter { $0.name == "householdID" }
+      let isServed = named.flatMap(\.values).allSatisfy(households.contains)
+      return isServed ? .holds : .refuses("The household is not in the list.")
+    }
+  }
+
   struct SignIn {
     let verifier: ResponseVerifier
 
