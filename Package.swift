@@ -244,17 +244,13 @@ let package = Package(
         "XMLSignatureDiagnosis",
       ],
       swiftSettings: strict),
+    // What writes messages that nobody sent: redacted copies, and variants for a service under test.
     .target(
-      name: "SAMLRedaction",
+      name: "SAMLForge",
       dependencies: [
         "SAMLFormats", "SAML", "SAMLCapture", "CanonicalXML", "XMLSignature",
         "XMLSignatureDiagnosis",
       ],
-      swiftSettings: strict),
-    // Forged and broken variants of a sound response, for a service under test.
-    .target(
-      name: "SAMLAttack",
-      dependencies: ["SAMLFormats", "CanonicalXML", "XMLSignature"],
       swiftSettings: strict),
     .target(
       name: "SAMLReport",
@@ -279,9 +275,8 @@ let package = Package(
       name: "SAMLCommands",
       dependencies: [
         "CProgram", "SAMLFormats", "SAMLCommandLine",
-        "SAML", "SAMLAttack", "SAMLCapture", "SAMLConfiguration", "SAMLInspection", "SAMLPayload",
-        "SAMLRedaction", "SAMLReport", "CanonicalXML", "XMLEncryption", "XMLSignature",
-        "XMLSignatureDiagnosis",
+        "SAML", "SAMLCapture", "SAMLConfiguration", "SAMLForge", "SAMLInspection", "SAMLPayload",
+        "SAMLReport", "CanonicalXML", "XMLEncryption", "XMLSignature", "XMLSignatureDiagnosis",
         .target(name: "ReplayCacheSQLite", condition: .when(traits: ["SQLiteReplay"])),
         .target(name: "ReplayCacheRedis", condition: .when(traits: ["RedisReplay"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -337,7 +332,7 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "Deflate", "SAMLFormats", "SAML", "SAMLAttack", "SAMLVectors", "TestTools", "CanonicalXML",
+        "Deflate", "SAMLFormats", "SAML", "SAMLForge", "SAMLVectors", "TestTools", "CanonicalXML",
         "XMLEncryption",
         "XMLSignature", "XMLSignatureDiagnosis",
       ],
@@ -404,7 +399,7 @@ let package = Package(
     .testTarget(
       name: "XMLSignatureTests",
       dependencies: [
-        "COpenSSL", "SAML", "SAMLAttack", "TestSupport", "TestTools", "CanonicalXML",
+        "COpenSSL", "SAML", "SAMLForge", "TestSupport", "TestTools", "CanonicalXML",
         "XMLSignature",
         "XMLSignatureDiagnosis",
       ],
@@ -435,7 +430,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Generators", "SAMLCommandLine", "SAMLCommands", "SAMLRedaction", "TestSupport",
+        "Generators", "SAMLCommandLine", "SAMLCommands", "SAMLForge", "TestSupport",
         "TestTools",
         "CanonicalXML", "XMLSignature", "XMLSignatureDiagnosis", "saml",
       ],
@@ -499,9 +494,9 @@ let package = Package(
       ],
       swiftSettings: tests),
     .testTarget(
-      name: "SAMLRedactionTests",
+      name: "SAMLForgeTests",
       dependencies: [
-        "SAMLFormats", "SAML", "SAMLRedaction", "TestSupport", "TestTools", "CanonicalXML",
+        "SAMLFormats", "SAML", "SAMLForge", "TestSupport", "TestTools", "CanonicalXML",
         "XMLSignature",
         "XMLSignatureDiagnosis",
       ],

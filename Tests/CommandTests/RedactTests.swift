@@ -1,5 +1,5 @@
 import Foundation
-import SAMLRedaction
+import SAMLForge
 import TestSupport
 import TestTools
 import Testing

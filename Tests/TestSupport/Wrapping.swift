@@ -1,4 +1,4 @@
-package import SAMLAttack
+package import SAMLForge
 
 /// One wrapping attack on a signed response: what was signed is kept somewhere, and what was not
 /// stands where a reader looks (SEE-07).

@@ -1,5 +1,5 @@
 import SAML
-import SAMLAttack
+import SAMLForge
 import SAMLCommandLine
 import SAMLFormats
 import XMLSignature

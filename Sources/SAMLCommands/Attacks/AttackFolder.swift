@@ -1,4 +1,4 @@
-import SAMLAttack
+import SAMLForge
 import SAMLCommandLine
 import SAMLFormats
 import SAMLReport

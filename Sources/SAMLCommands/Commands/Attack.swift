@@ -1,7 +1,7 @@
 import ArgumentParser
 import CanonicalXML
 import SAML
-import SAMLAttack
+import SAMLForge
 import SAMLCapture
 import SAMLCommandLine
 import SAMLFormats

@@ -4,7 +4,7 @@ import SAMLCapture
 import SAMLCommandLine
 import SAMLConfiguration
 import SAMLInspection
-import SAMLRedaction
+import SAMLForge
 import SAMLReport
 import XMLSignature
 

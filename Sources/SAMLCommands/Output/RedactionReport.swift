@@ -1,7 +1,7 @@
 import SAML
 import SAMLCapture
 import SAMLInspection
-import SAMLRedaction
+import SAMLForge
 import SAMLReport
 import XMLSignature
 

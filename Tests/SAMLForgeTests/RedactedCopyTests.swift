@@ -1,7 +1,7 @@
 import CanonicalXML
 import SAML
 import SAMLFormats
-import SAMLRedaction
+import SAMLForge
 import TestSupport
 import TestTools
 import Testing
