@@ -78,6 +78,12 @@ import Testing
     }
   }
 
+  /// A forged message is made beside of what verifies, and never by it.
+  @Test func theCommandAloneImportsWhatForges() throws {
+    let importers = try Self.declared().filter { $0.value.contains("SAMLForge") }
+    #expect(importers.keys.sorted() == ["SAMLCommands"])
+  }
+
   /// docs/internals/scanners.md names types that exist.
   @Test func everyScannerOnThePageIsDeclared() throws {
     let page = try Repository.text("docs/internals/scanners.md")
