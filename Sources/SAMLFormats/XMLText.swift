@@ -34,4 +34,31 @@ package enum XMLText {
     default: nil
     }
   }
+
+  /// A text with references in place of some of its bytes.
+  ///
+  /// - Parameters:
+  ///   - text: The text, in UTF-8.
+  ///   - reference: How a byte is written, and nil for one that stays; by default as it fits text and
+  ///     quoted attribute values alike.
+  /// - Returns: The text with the references, in UTF-8.
+  package static func escaped(
+    _ text: some Sequence<UInt8>,
+    _ reference: (UInt8) -> StaticString? = XMLText.reference(to:)
+  ) -> [UInt8] {
+    var escaped: [UInt8] = []
+    for byte in text {
+      if let reference = reference(byte) {
+        escaped += reference.description.utf8
+      } else {
+        escaped.append(byte)
+      }
+    }
+    return escaped
+  }
+
+  /// A text as the value of a quoted attribute.
+  package static func escaped(_ text: ExactString) -> String {
+    String(decoding: escaped(text.utf8), as: UTF8.self)
+  }
 }

@@ -83,7 +83,7 @@ package struct Encryptor: Sendable {
     let prefix = written.firstIndex(of: ":").map { String(written[..<$0]) }
     let name = prefix.map { "\($0):\(container)" } ?? container
     let declaration = prefix.map { "xmlns:\($0)" } ?? "xmlns"
-    let uri = TextWrapping.escaped(element.name.namespaceURI.string)
+    let uri = XMLText.escaped(element.name.namespaceURI)
     document += "<\(name) \(declaration)=\"\(uri)\">".utf8
     document += try markup(plaintext).utf8
     document += "</\(name)>\(endTag)".utf8
@@ -120,7 +120,7 @@ package struct Encryptor: Sendable {
     _ contentKey: SecretBytes, for recipient: Recipient, data: String
   ) throws(EncryptingError) -> String {
     let (method, value) = try encrypt(contentKey, for: recipient)
-    let name = recipient.name.map { " Recipient=\"\(TextWrapping.escaped($0))\"" } ?? ""
+    let name = recipient.name.map { " Recipient=\"\(XMLText.escaped(ExactString($0)))\"" } ?? ""
     let list =
       keyPlacement == .beside
       ? "<xenc:ReferenceList><xenc:DataReference URI=\"#\(data)\"></xenc:DataReference>"

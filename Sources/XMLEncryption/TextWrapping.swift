@@ -39,24 +39,12 @@ struct TextWrapping {
     var tag = "<\(name)"
     for declaration in context.namespacesInScope {
       let attribute = declaration.prefix.isEmpty ? "xmlns" : "xmlns:\(declaration.prefix)"
-      tag += " \(attribute)=\"\(escaped(declaration.uri.string))\""
+      tag += " \(attribute)=\"\(XMLText.escaped(declaration.uri))\""
     }
     for (name, value) in context.inheritedXMLAttributes {
-      tag += " xml:\(name)=\"\(escaped(value.string))\""
+      tag += " xml:\(name)=\"\(XMLText.escaped(value))\""
     }
     return tag + ">"
-  }
-
-  /// A value as an attribute may hold it, white space kept (XML 1.0 §3.3.3).
-  static func escaped(_ value: String) -> String {
-    var text = ""
-    for scalar in value.unicodeScalars {
-      switch scalar {
-      case "&", "<", "\"", "\t", "\n", "\r": text += "&#\(scalar.value);"
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
   }
 
   /// No colon: it is in no namespace, or in the default one.

@@ -31,4 +31,11 @@ import Testing
     #expect(
       written.map { "\($0)" } == ["&#x9;", "&#xA;", "&#xD;", "&quot;", "&amp;", "&lt;", "&gt;"])
   }
+
+  @Test func aReferenceTakesThePlaceOfItsByteAlone() {
+    #expect(XMLText.escaped("") == "")
+    #expect(XMLText.escaped("a\t\"<\u{E9}>&'\r\n") == "a&#x9;&quot;&lt;\u{E9}&gt;&amp;'&#xD;&#xA;")
+    let escaped = XMLText.escaped("<a>".utf8) { $0 == UInt8(ascii: "a") ? "&b;" : nil }
+    #expect(escaped.elementsEqual("<&b;>".utf8))
+  }
 }

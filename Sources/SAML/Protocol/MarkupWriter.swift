@@ -34,16 +34,12 @@ struct MarkupWriter {
   /// Escapes for texts and for attributes alike: what either would change is a reference.
   private mutating func append(_ text: ExactString) throws(AttributeQueryBuildingError) {
     for scalar in text.string.unicodeScalars {
-      if scalar.isASCII,
-        let reference = XMLText.reference(to: UInt8(truncatingIfNeeded: scalar.value))
-      {
-        bytes += "\(reference)".utf8
-        continue
-      }
       switch scalar {
+      case "\t", "\n", "\r": continue
       case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": throw .characterOutsideXML
-      default: bytes += String(scalar).utf8
+      default: continue
       }
     }
+    bytes += XMLText.escaped(text.utf8)
   }
 }

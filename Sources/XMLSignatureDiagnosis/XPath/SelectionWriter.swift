@@ -179,16 +179,8 @@ struct SelectionWriter {
   }
 
   private mutating func escape(_ bytes: [UInt8], _ characters: CanonicalCharacters) {
-    for byte in bytes {
-      if Self.special.contains(byte), let reference = characters.reference(to: byte) {
-        output += Array(reference.description.utf8)
-      } else {
-        output.append(byte)
-      }
-    }
+    output += XMLText.escaped(bytes, characters.reference(to:))
   }
-
-  private static let special: Set<UInt8> = Set("<>&\"\t\n\r".utf8)
 
   /// A comment or an instruction; beside the document element each is on a line of its own.
   private mutating func write(_ start: String, _ content: [UInt8], _ end: String, at node: Int) {

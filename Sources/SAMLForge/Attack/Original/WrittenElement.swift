@@ -72,23 +72,10 @@ struct WrittenElement: Sendable {
       for (prefix, uri) in element.namespaceDeclarations
       where known.insert(prefix).inserted {
         let name = prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)"
-        declarations += " \(name)=\"\(Self.escaped(uri.string))\""
+        declarations += " \(name)=\"\(XMLText.escaped(uri))\""
       }
       ancestor = element.parent
     }
     return declarations
-  }
-
-  /// A text as the value of an attribute.
-  static func escaped(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-      if let reference = XMLText.reference(to: byte) {
-        bytes += reference.description.utf8
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }
