@@ -1,7 +1,7 @@
-import CanonicalXML
+package import CanonicalXML
 
 /// The names of SAML 2.0 (SAML Core §1.2).
-enum SAMLName {
+package enum SAMLName {
   static let assertionNamespace: StaticString = "urn:oasis:names:tc:SAML:2.0:assertion"
   static let protocolNamespace: StaticString = "urn:oasis:names:tc:SAML:2.0:protocol"
 
@@ -14,30 +14,30 @@ enum SAMLName {
   }
 
   // Messages
-  static let response = `protocol`("Response")
+  package static let response = `protocol`("Response")
   static let artifactResponse = `protocol`("ArtifactResponse")
   static let authzDecisionQuery = `protocol`("AuthzDecisionQuery")
   static let attributeQuery = `protocol`("AttributeQuery")
   static let extensions = `protocol`("Extensions")
-  static let status = `protocol`("Status")
-  static let statusCode = `protocol`("StatusCode")
+  package static let status = `protocol`("Status")
+  package static let statusCode = `protocol`("StatusCode")
   static let statusMessage = `protocol`("StatusMessage")
   static let statusDetail = `protocol`("StatusDetail")
 
   // Assertions
-  static let assertion = assertion("Assertion")
-  static let encryptedAssertion = assertion("EncryptedAssertion")
-  static let issuer = assertion("Issuer")
-  static let subject = assertion("Subject")
-  static let nameID = assertion("NameID")
+  package static let assertion = assertion("Assertion")
+  package static let encryptedAssertion = assertion("EncryptedAssertion")
+  package static let issuer = assertion("Issuer")
+  package static let subject = assertion("Subject")
+  package static let nameID = assertion("NameID")
   static let baseID = assertion("BaseID")
   static let encryptedID = assertion("EncryptedID")
-  static let subjectConfirmation = assertion("SubjectConfirmation")
-  static let subjectConfirmationData = assertion("SubjectConfirmationData")
-  static let conditions = assertion("Conditions")
+  package static let subjectConfirmation = assertion("SubjectConfirmation")
+  package static let subjectConfirmationData = assertion("SubjectConfirmationData")
+  package static let conditions = assertion("Conditions")
   static let condition = assertion("Condition")
-  static let audienceRestriction = assertion("AudienceRestriction")
-  static let audience = assertion("Audience")
+  package static let audienceRestriction = assertion("AudienceRestriction")
+  package static let audience = assertion("Audience")
   static let oneTimeUse = assertion("OneTimeUse")
   static let proxyRestriction = assertion("ProxyRestriction")
   static let advice = assertion("Advice")
@@ -54,7 +54,7 @@ enum SAMLName {
   static let attributeStatement = assertion("AttributeStatement")
   static let attribute = assertion("Attribute")
   static let encryptedAttribute = assertion("EncryptedAttribute")
-  static let attributeValue = assertion("AttributeValue")
+  package static let attributeValue = assertion("AttributeValue")
 
   // XML attributes
   static let id = ExpandedName(fixed: "ID")

@@ -89,12 +89,12 @@ extension SOAPEnvelope {
 }
 
 /// The names of SOAP 1.1 (SOAP 1.1 §4); the children of a fault are in no namespace.
-enum SOAPName {
+package enum SOAPName {
   static let namespace: StaticString = "http://schemas.xmlsoap.org/soap/envelope/"
 
-  static let envelope = ExpandedName(fixed: "Envelope", in: namespace)
-  static let header = ExpandedName(fixed: "Header", in: namespace)
-  static let body = ExpandedName(fixed: "Body", in: namespace)
+  package static let envelope = ExpandedName(fixed: "Envelope", in: namespace)
+  package static let header = ExpandedName(fixed: "Header", in: namespace)
+  package static let body = ExpandedName(fixed: "Body", in: namespace)
   static let fault = ExpandedName(fixed: "Fault", in: namespace)
   static let faultCode = ExpandedName(fixed: "faultcode")
   static let faultString = ExpandedName(fixed: "faultstring")

@@ -1,4 +1,5 @@
 import CanonicalXML
+import SAML
 import SAMLFormats
 import XMLSignature
 
@@ -62,21 +63,21 @@ struct ForgedAssertion {
 
   /// What is written before the advice (SAML Core §2.3.3).
   private static let namesBeforeAdvice = [
-    Name.issuer, DSigName.signature, Name.subject, Name.conditions,
+    SAMLName.issuer, DSigName.signature, SAMLName.subject, SAMLName.conditions,
   ]
 }
 
 extension Original {
   /// The name of the subject; nil where the assertion has none in the clear.
   var nameID: WrittenElement? {
-    assertion.element.firstChild(Name.subject)?.firstChild(Name.nameID).map { written($0) }
+    assertion.element.firstChild(SAMLName.subject)?.firstChild(SAMLName.nameID).map { written($0) }
   }
 
   /// The values of its attributes, in their order; those without content are left out.
   var attributeValues: [WrittenElement] {
     let signature = assertionSignature?.element
     var values: [WrittenElement] = []
-    for value in assertion.element.descendants where value.hasName(Name.attributeValue) {
+    for value in assertion.element.descendants where value.hasName(SAMLName.attributeValue) {
       let written = written(value)
       // A value inside of another one is replaced with it.
       let isNested = values.last?.element.contains(value.id) ?? false
@@ -93,7 +94,7 @@ extension Original {
   var endOfResponseIssuer: Int { end(ofIssuerIn: response) }
 
   private func end(ofIssuerIn element: WrittenElement) -> Int {
-    element.element.firstChild(Name.issuer).map { written($0).range.upperBound }
+    element.element.firstChild(SAMLName.issuer).map { written($0).range.upperBound }
       ?? element.content.lowerBound
   }
 

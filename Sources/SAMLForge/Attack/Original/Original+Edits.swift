@@ -1,4 +1,5 @@
 import CanonicalXML
+import SAML
 
 /// A stretch of a document, and what takes its place.
 typealias Edit = (range: Range<Int>, text: String)
@@ -33,18 +34,20 @@ extension Original {
   }
 
   /// The assertion's conditions; nil where it has none.
-  var conditions: XMLTree.Element? { assertion.element.firstChild(Name.conditions) }
+  var conditions: XMLTree.Element? { assertion.element.firstChild(SAMLName.conditions) }
 
   /// The first audience restriction; nil where there is none.
   var audienceRestriction: XMLTree.Element? {
-    conditions?.firstChild(Name.audienceRestriction)
+    conditions?.firstChild(SAMLName.audienceRestriction)
   }
 
   /// The first confirmation of the subject; nil where there is none.
   var confirmation: XMLTree.Element? {
-    assertion.element.firstChild(Name.subject)?.firstChild(Name.subjectConfirmation)
+    assertion.element.firstChild(SAMLName.subject)?.firstChild(SAMLName.subjectConfirmation)
   }
 
   /// The data of the first confirmation; nil where there is none.
-  var confirmationData: XMLTree.Element? { confirmation?.firstChild(Name.confirmationData) }
+  var confirmationData: XMLTree.Element? {
+    confirmation?.firstChild(SAMLName.subjectConfirmationData)
+  }
 }

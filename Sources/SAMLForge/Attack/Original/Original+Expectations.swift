@@ -1,4 +1,5 @@
 import CanonicalXML
+import SAML
 package import SAMLFormats
 
 /// The expectations of the receiver for which a response is made.
@@ -28,9 +29,10 @@ extension Original {
     var expectations = Expectations()
     expectations.audiences =
       [
-        text(of: conditions?.firstChild(Name.audienceRestriction)?.firstChild(Name.audience))
+        text(
+          of: conditions?.firstChild(SAMLName.audienceRestriction)?.firstChild(SAMLName.audience))
       ].compactMap(\.self)
-    expectations.issuers = [text(of: assertion.firstChild(Name.issuer))].compactMap(\.self)
+    expectations.issuers = [text(of: assertion.firstChild(SAMLName.issuer))].compactMap(\.self)
     expectations.recipient = attribute("Recipient", of: data)
     expectations.destination = attribute("Destination", of: response.element)
     expectations.inResponseTo =

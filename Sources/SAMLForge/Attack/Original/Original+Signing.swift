@@ -1,4 +1,5 @@
 import CanonicalXML
+import SAML
 package import SAMLFormats
 import XMLSignature
 
@@ -23,7 +24,7 @@ extension Original {
     adjust(&signer)
     let signsAssertion = assertionSignature != nil || responseSignature == nil
     for (name, isSigned) in [
-      (Name.assertion, signsAssertion), (Name.response, responseSignature != nil),
+      (SAMLName.assertion, signsAssertion), (SAMLName.response, responseSignature != nil),
     ] where isSigned {
       let tree: XMLTree
       do { tree = try XMLTree(parsing: document, limits: .rereading(document)) } catch {

@@ -1,4 +1,5 @@
 package import CanonicalXML
+import SAML
 import SAMLFormats
 package import XMLSignature
 
@@ -31,8 +32,8 @@ package struct Original: Sendable {
     tree = bytes.count == document.count ? received : try Self.parse(bytes, limits)
     self.bytes = bytes
     guard let response = Self.response(of: tree) else { throw .noResponse }
-    let assertions = response.children(named: Name.assertion)
-    guard response.children(named: Name.encryptedAssertion).isEmpty else {
+    let assertions = response.children(named: SAMLName.assertion)
+    guard response.children(named: SAMLName.encryptedAssertion).isEmpty else {
       throw .encryptedAssertion
     }
     guard assertions.count == 1 else { throw .assertionCount(assertions.count) }
@@ -78,12 +79,12 @@ package struct Original: Sendable {
 
   private static func response(of tree: XMLTree) -> XMLTree.Element? {
     let root = tree.root
-    guard root.hasName(Name.envelope) else {
-      return root.hasName(Name.response) ? root : nil
+    guard root.hasName(SOAPName.envelope) else {
+      return root.hasName(SAMLName.response) ? root : nil
     }
-    let bodies = root.children(named: Name.body)
+    let bodies = root.children(named: SOAPName.body)
     let messages = bodies.flatMap { Array($0.children) }
-    return messages.count == 1 && messages[0].hasName(Name.response) ? messages[0] : nil
+    return messages.count == 1 && messages[0].hasName(SAMLName.response) ? messages[0] : nil
   }
 }
 
@@ -117,29 +118,4 @@ package enum AttackError: Error, Sendable, Hashable {
     case .signing(let error): error.message
     }
   }
-}
-
-/// The names that attacks look for.
-enum Name {
-  private static let assertionNamespace: ExactString = "urn:oasis:names:tc:SAML:2.0:assertion"
-  private static let protocolNamespace: ExactString = "urn:oasis:names:tc:SAML:2.0:protocol"
-  private static let soapNamespace: ExactString = "http://schemas.xmlsoap.org/soap/envelope/"
-
-  static let envelope = ExpandedName("Envelope", in: soapNamespace)
-  static let header = ExpandedName("Header", in: soapNamespace)
-  static let body = ExpandedName("Body", in: soapNamespace)
-  static let response = ExpandedName("Response", in: protocolNamespace)
-  static let status = ExpandedName("Status", in: protocolNamespace)
-  static let statusCode = ExpandedName("StatusCode", in: protocolNamespace)
-  static let assertion = ExpandedName("Assertion", in: assertionNamespace)
-  static let encryptedAssertion = ExpandedName("EncryptedAssertion", in: assertionNamespace)
-  static let issuer = ExpandedName("Issuer", in: assertionNamespace)
-  static let subject = ExpandedName("Subject", in: assertionNamespace)
-  static let nameID = ExpandedName("NameID", in: assertionNamespace)
-  static let subjectConfirmation = ExpandedName("SubjectConfirmation", in: assertionNamespace)
-  static let confirmationData = ExpandedName("SubjectConfirmationData", in: assertionNamespace)
-  static let conditions = ExpandedName("Conditions", in: assertionNamespace)
-  static let audienceRestriction = ExpandedName("AudienceRestriction", in: assertionNamespace)
-  static let audience = ExpandedName("Audience", in: assertionNamespace)
-  static let attributeValue = ExpandedName("AttributeValue", in: assertionNamespace)
 }

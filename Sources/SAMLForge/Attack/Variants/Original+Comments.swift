@@ -1,11 +1,13 @@
 import CanonicalXML
+import SAML
 import SAMLFormats
 
 /// Markup inside of values: canonical form has no comments, so a signature holds with them (SAML Core §5.4.3).
 extension Original {
   var commentedValues: [Variant] {
-    let conditions = assertion.element.firstChild(Name.conditions)
-    let audience = conditions?.firstChild(Name.audienceRestriction)?.firstChild(Name.audience)
+    let conditions = assertion.element.firstChild(SAMLName.conditions)
+    let audience = conditions?.firstChild(SAMLName.audienceRestriction)?.firstChild(
+      SAMLName.audience)
     let values: [(String, WrittenElement?)] = [
       ("the name of the subject", nameID), ("an attribute", attributeValues.first),
       ("the audience", audience.map(written)),

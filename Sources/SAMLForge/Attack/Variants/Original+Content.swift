@@ -1,4 +1,5 @@
 import CanonicalXML
+import SAML
 import SAMLFormats
 
 /// Signed content that is edited, and unsigned content that does not fit the policy.
@@ -6,9 +7,9 @@ extension Original {
   var editedContent: [Variant] {
     let (assertion, response) = (assertion.element, response.element)
     let data = confirmationData
-    let audience = audienceRestriction?.firstChild(Name.audience)
-    let issuer = assertion.firstChild(Name.issuer)
-    let code = status?.element.firstChild(Name.statusCode)
+    let audience = audienceRestriction?.firstChild(SAMLName.audience)
+    let issuer = assertion.firstChild(SAMLName.issuer)
+    let code = status?.element.firstChild(SAMLName.statusCode)
     let forged = ForgedAssertion.value
     let edits: [(String, Edit?)] = [
       ("name of the subject edited", content(of: nameID?.element, ForgedAssertion.subject)),

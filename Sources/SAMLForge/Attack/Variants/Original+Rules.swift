@@ -1,4 +1,5 @@
 import CanonicalXML
+import SAML
 import SAMLFormats
 import XMLSignature
 
@@ -58,7 +59,7 @@ extension Original {
   private var brokenReceivers: [Rule] {
     let data = confirmationData
     let response = response.element
-    let audience = audienceRestriction?.firstChild(Name.audience)
+    let audience = audienceRestriction?.firstChild(SAMLName.audience)
     let method = value("Method", of: confirmation, Self.senderVouches)
     let request = value("InResponseTo", of: response, "_other")
     return [
@@ -83,9 +84,9 @@ extension Original {
 
   private var brokenSenders: [Rule] {
     let (assertion, response) = (assertion.element, response.element)
-    let inner = content(of: assertion.firstChild(Name.issuer), Self.otherURI)
-    let outer = content(of: response.firstChild(Name.issuer), Self.otherURI)
-    let code = status?.element.firstChild(Name.statusCode)
+    let inner = content(of: assertion.firstChild(SAMLName.issuer), Self.otherURI)
+    let outer = content(of: response.firstChild(SAMLName.issuer), Self.otherURI)
+    let code = status?.element.firstChild(SAMLName.statusCode)
     return [
       ("issuer is another one", .reject, [inner, outer]),
       ("issuer of the assertion is another one", .reject, [inner]),

@@ -1,15 +1,16 @@
 import CanonicalXML
+import SAML
 
 /// Attacks on the envelope of a response that came by SOAP (SAML Bindings §3.2).
 extension Original {
   var wrappedEnvelopes: [Variant] {
     let envelope = written(tree.root)
-    guard isEnvelope, let body = tree.root.firstChild(Name.body).map(written) else { return [] }
+    guard isEnvelope, let body = tree.root.firstChild(SOAPName.body).map(written) else { return [] }
     let whole = movable(response)
     let evil = movableForgedResponse
     let start = body.content.lowerBound
     let end = body.content.upperBound
-    let header = tree.root.firstChild(Name.header).map(written)
+    let header = tree.root.firstChild(SOAPName.header).map(written)
     func inHeader(_ text: String) -> Edit {
       if let header, !header.isEmpty {
         let end = header.content.upperBound

@@ -1,4 +1,5 @@
 import CanonicalXML
+import SAML
 import SAMLFormats
 
 /// A response that a service under test is asked about.
@@ -142,7 +143,7 @@ extension Original {
   }
 
   /// The status of the response; nil where it has none.
-  var status: WrittenElement? { response.element.firstChild(Name.status).map { written($0) } }
+  var status: WrittenElement? { response.element.firstChild(SAMLName.status).map { written($0) } }
 
   /// A signature with something more before its end tag.
   func signature(_ signature: WrittenElement, holding text: String) -> String {
