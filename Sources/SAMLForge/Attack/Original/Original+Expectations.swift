@@ -27,12 +27,8 @@ extension Original {
       do { return try element?.simpleText() } catch { return nil }
     }
     var expectations = Expectations()
-    expectations.audiences =
-      [
-        text(
-          of: conditions?.firstChild(SAMLName.audienceRestriction)?.firstChild(SAMLName.audience))
-      ].compactMap(\.self)
-    expectations.issuers = [text(of: assertion.firstChild(SAMLName.issuer))].compactMap(\.self)
+    expectations.audiences = [text(of: audience)].compactMap(\.self)
+    expectations.issuers = [text(of: issuer)].compactMap(\.self)
     expectations.recipient = attribute("Recipient", of: data)
     expectations.destination = attribute("Destination", of: response.element)
     expectations.inResponseTo =

@@ -14,11 +14,10 @@ extension Original {
   /// - Returns: The document.
   /// - Throws: ``AttackError`` where the key cannot sign it.
   func signed(
-    by key: MarkedTestKey, with edits: [Edit] = [],
+    by key: MarkedTestKey, with edits: [Edit?] = [],
     _ adjust: (inout Signer) -> Void = { _ in }
   ) throws(AttackError) -> [UInt8] {
-    let signatures = [assertionSignature, responseSignature].compactMap { $0?.range }
-    var document = Array(replacing(edits + signatures.map { ($0, "") }).utf8)
+    var document = Array(replacing(edits + unsigned).utf8)
     var signer = Signer(key: key.key)
     signer.certificate = key.certificate
     adjust(&signer)

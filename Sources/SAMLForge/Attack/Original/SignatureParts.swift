@@ -52,16 +52,19 @@ struct SignatureParts {
   /// - Parameter method: The markup of another `SignatureMethod`; nil keeps the original's.
   /// - Returns: The markup; nil where the digest cannot be computed.
   func signedInfoOfForged(method: String? = nil) -> String? {
-    guard let digest = digest(of: ForgedAssertion(), by: "_evil") else { return nil }
-    var edits = [(range: digestValue.content, text: Self.base64(digest))]
-    if let place = reference.value(of: "URI") { edits.append((place, "#_evil")) }
-    if let method { edits.append((signatureMethod.range, method)) }
-    return original.text(signedInfo.range, with: edits)
+    guard let digest = digest(of: original.forged(), by: Forgery.id) else { return nil }
+    return original.text(
+      signedInfo.range,
+      with: [
+        (digestValue.content, Self.base64(digest)),
+        original.value("URI", of: reference.element, "#\(Forgery.id)"),
+        method.map { (signatureMethod.range, $0) },
+      ])
   }
 
   /// The digest of a forged assertion in the place of the original, without a signature.
-  func digest(of forged: ForgedAssertion, by id: String) -> [UInt8]? {
-    let document = original.replacingAssertion(with: forged.text(of: original))
+  func digest(of forged: String, by id: String) -> [UInt8]? {
+    let document = original.replacingAssertion(with: forged)
     let method = lastTransform.flatMap { form(of: $0) } ?? CanonicalizationMethod.exclusive10
     let digestMethod = digestMethod.element.attribute(DSigName.algorithm)
       .flatMap(DigestMethod.init(exactly:))

@@ -56,9 +56,17 @@ struct WrittenElement: Sendable {
   /// Its bytes as text.
   var text: String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// The place of the value of an attribute without a prefix, between the quotation marks.
-  func value(of name: String) -> Range<Int>? {
-    attributes.first { bytes[$0.name].elementsEqual(name.utf8) }?.value
+  /// An attribute by its name as it is written.
+  func attribute(_ name: String) -> Markup.Attribute? {
+    attributes.first { bytes[$0.name].elementsEqual(name.utf8) }
+  }
+
+  /// The place of the value of an attribute, between the quotation marks.
+  func value(of name: String) -> Range<Int>? { attribute(name)?.value }
+
+  /// An element whose name has the same prefix, around some markup.
+  func sibling(_ name: String, around markup: String) -> String {
+    "<\(prefix)\(name)>\(markup)</\(prefix)\(name)>"
   }
 
   /// Declarations of the namespaces in scope that it does not declare itself, each after a space.

@@ -10,7 +10,7 @@ extension Original {
     guard let signature, let parts = SignatureParts(of: signature, in: self) else { return [] }
     func variant(_ name: String, _ element: WrittenElement?, _ uri: String) -> Variant? {
       guard let place = element?.value(of: "Algorithm") else { return nil }
-      return Variant(name, Array(replacing([(place, uri)]).utf8), in: .algorithm)
+      return Variant(name, replacing([(place, uri)]).utf8, in: .algorithm)
     }
     let changed = [
       variant("signature method none", parts.signatureMethod, "urn:none"),
@@ -68,11 +68,7 @@ extension Original {
       let signature = text(
         parts.signature.range,
         with: [(parts.signedInfo.range, signedInfo), (value, base64)])
-      var edits = [
-        (range: assertion.range, text: ForgedAssertion(signature: signature).text(of: self))
-      ]
-      if let place = responseSignature?.range { edits.append((place, "")) }
-      return replacing(edits)
+      return replacing(forging(forged(signature: signature)))
     }
     guard !truncated else { return document("") }
     guard let bytes = parts.canonicalSignedInfo(of: document("")),

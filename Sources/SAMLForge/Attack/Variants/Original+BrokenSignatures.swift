@@ -15,7 +15,7 @@ extension Original {
     func variant(
       _ name: String, _ edits: [Edit], _ cve: [String] = []
     ) -> Variant {
-      Variant(name, Array(replacing(edits).utf8), cve, in: .signature)
+      Variant(name, replacing(edits).utf8, cve, in: .signature)
     }
     let emptied = replacing([(signature.content, "")])
     var variants = [
@@ -41,12 +41,10 @@ extension Original {
 
   /// A forged assertion that a fresh key signs, with its certificate in the signature.
   private func signedByAnotherKey(like model: PublicKey) -> [Variant] {
-    var edits = [(range: assertion.range, text: ForgedAssertion().text(of: self))]
-    if let place = responseSignature?.range { edits.append((place, "")) }
     do {
-      let document = Array(replacing(edits).utf8)
+      let document = Array(replacing(forging()).utf8)
       let tree = try XMLTree(parsing: document)
-      guard let forged = tree.elements.first(where: { IDMap.id(of: $0) == "_evil" }) else {
+      guard let forged = tree.elements.first(where: { IDMap.id(of: $0) == Forgery.id }) else {
         return []
       }
       let key = try PrivateKey.fresh(like: model, atMostRSABits: 2048)

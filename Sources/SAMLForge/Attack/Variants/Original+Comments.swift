@@ -1,13 +1,9 @@
 import CanonicalXML
-import SAML
 import SAMLFormats
 
 /// Markup inside of values: canonical form has no comments, so a signature holds with them (SAML Core §5.4.3).
 extension Original {
   var commentedValues: [Variant] {
-    let conditions = assertion.element.firstChild(SAMLName.conditions)
-    let audience = conditions?.firstChild(SAMLName.audienceRestriction)?.firstChild(
-      SAMLName.audience)
     let values: [(String, WrittenElement?)] = [
       ("the name of the subject", nameID), ("an attribute", attributeValues.first),
       ("the audience", audience.map(written)),
@@ -41,12 +37,12 @@ extension Original {
   private var digestInComment: [Variant] {
     guard let signature = assertionSignature,
       let parts = SignatureParts(of: signature, in: self),
-      let digest = parts.digest(of: ForgedAssertion(id: nil), by: ids.assertion)
+      let digest = parts.digest(of: forged(id: nil), by: ids.assertion)
     else { return [] }
     let place = parts.digestValue.content.lowerBound
     let comment = "<!--\(SignatureParts.base64(digest))-->"
-    let signed = text(signature.range, with: [(place..<place, comment)])
-    let forged = ForgedAssertion(id: nil, signature: signed).text(of: self)
+    let signed = text(signature.range, with: [inserting(comment, at: place)])
+    let forged = forged(id: nil, signature: signed)
     return [
       Variant(
         "comment inside the digest value with that of a forged assertion",

@@ -1,5 +1,4 @@
 import CanonicalXML
-import SAML
 import SAMLFormats
 
 /// Signed content that is edited, and unsigned content that does not fit the policy.
@@ -7,12 +6,9 @@ extension Original {
   var editedContent: [Variant] {
     let (assertion, response) = (assertion.element, response.element)
     let data = confirmationData
-    let audience = audienceRestriction?.firstChild(SAMLName.audience)
-    let issuer = assertion.firstChild(SAMLName.issuer)
-    let code = status?.element.firstChild(SAMLName.statusCode)
-    let forged = ForgedAssertion.value
+    let forged = Forgery.value
     let edits: [(String, Edit?)] = [
-      ("name of the subject edited", content(of: nameID?.element, ForgedAssertion.subject)),
+      ("name of the subject edited", content(of: nameID?.element, Forgery.subject)),
       ("value of an attribute edited", content(of: attributeValues.first?.element, forged)),
       ("audience edited", content(of: audience, Self.otherURI)),
       ("issuer edited", content(of: issuer, Self.otherURI)),
@@ -27,7 +23,7 @@ extension Original {
       ("destination edited", value("Destination", of: response, Self.otherURI)),
       ("request of the response edited", value("InResponseTo", of: response, "_other")),
       ("version of the response edited", value("Version", of: response, "2.1")),
-      ("status edited", value("Value", of: code, Self.responder)),
+      ("status edited", value("Value", of: statusCode, Self.responder)),
     ]
     var variants: [Variant] = []
     for (name, edit) in edits {
@@ -35,7 +31,7 @@ extension Original {
       let isForged = edit.text.hasSuffix("-evil")
       variants.append(
         Variant(
-          name, Array(replacing([edit]).utf8), in: .content,
+          name, replacing([edit]).utf8, in: .content,
           forbidden: isForged ? [edit.text] : []))
     }
     return variants

@@ -7,7 +7,7 @@ extension Original {
     guard !isEnvelope else { return [] }
     let base64 = String(decoding: Base64.encode(bytes.span), as: UTF8.self)
     let evil = Base64.encode(
-      Array(replacingAssertion(with: ForgedAssertion().text(of: self)).utf8).span)
+      Array(replacingAssertion(with: forged()).utf8).span)
     let forged = String(decoding: evil, as: UTF8.self)
     func field(_ value: String) -> String {
       "SAMLResponse="
@@ -15,12 +15,12 @@ extension Original {
         .replacing("=", with: "%3D")
     }
     func text(_ name: String, _ text: String, _ expected: Variant.Answer) -> Variant {
-      Variant(name, Array(text.utf8), in: .packaging, as: .capture, expected: expected)
+      Variant(name, text.utf8, in: .packaging, as: .capture, expected: expected)
     }
     func form(_ name: String, _ text: String, _ expected: Variant.Answer = .reject) -> Variant {
       Variant(
-        name, Array(text.utf8), in: .packaging, as: .formBody, expected: expected,
-        forbidden: [ForgedAssertion.subject, ForgedAssertion.value])
+        name, text.utf8, in: .packaging, as: .formBody, expected: expected,
+        forbidden: [Forgery.subject, Forgery.value])
     }
     let lines = stride(from: 0, to: base64.utf8.count, by: 76).map { start in
       String(decoding: base64.utf8.dropFirst(start).prefix(76), as: UTF8.self)

@@ -33,7 +33,7 @@ extension Original {
 
   private func attribute(_ text: String) -> String {
     let place = assertion.placeOfAttributes
-    return replacing([(place..<place, text)])
+    return replacing([inserting(text, at: place)])
   }
 
   /// Elements inside of elements, where extensions are allowed.
@@ -52,8 +52,8 @@ extension Original {
     ) -> Variant {
       let document = self.text(root, with: [(name.content, text)])
       return Variant(
-        title, Array("<!DOCTYPE r [\(subset)]>\(document)".utf8), in: .parser,
-        expected: expected, forbidden: [ForgedAssertion.subject])
+        title, "<!DOCTYPE r [\(subset)]>\(document)".utf8, in: .parser,
+        expected: expected, forbidden: [Forgery.subject])
     }
     let own = text(name.content)
     let isPlain = own.utf8.allSatisfy { 0x20...0x7E ~= $0 && !Self.reserved.contains($0) }
@@ -63,12 +63,12 @@ extension Original {
       bomb += "<!ENTITY e\(level) \"\(inner)\">"
     }
     let hidden = assertionSignature.map { signature in
-      let forged = ForgedAssertion(
+      let forged = forged(
         id: "&id;",
         signature: self.signature(
           signature,
-          holding: wrapped(movable(assertion, without: signature), in: "Object", of: signature)))
-      let text = self.text(root, with: [(assertion.range, forged.text(of: self))])
+          holding: signature.sibling("Object", around: movable(assertion, without: signature))))
+      let text = self.text(root, with: [(assertion.range, forged)])
       return Variant(
         "XSW10 forged with the ID of the original in an entity",
         "<!DOCTYPE r [<!ENTITY id \"\(ids.assertion)\">]>" + text, ["CVE-2025-23369"],

@@ -59,7 +59,6 @@ extension Original {
   private var brokenReceivers: [Rule] {
     let data = confirmationData
     let response = response.element
-    let audience = audienceRestriction?.firstChild(SAMLName.audience)
     let method = value("Method", of: confirmation, Self.senderVouches)
     let request = value("InResponseTo", of: response, "_other")
     return [
@@ -84,13 +83,12 @@ extension Original {
 
   private var brokenSenders: [Rule] {
     let (assertion, response) = (assertion.element, response.element)
-    let inner = content(of: assertion.firstChild(SAMLName.issuer), Self.otherURI)
+    let inner = content(of: issuer, Self.otherURI)
     let outer = content(of: response.firstChild(SAMLName.issuer), Self.otherURI)
-    let code = status?.element.firstChild(SAMLName.statusCode)
     return [
       ("issuer is another one", .reject, [inner, outer]),
       ("issuer of the assertion is another one", .reject, [inner]),
-      ("status is a failure", .reject, [value("Value", of: code, Self.responder)]),
+      ("status is a failure", .reject, [value("Value", of: statusCode, Self.responder)]),
       ("version of the response is 2.1", .reject, [value("Version", of: response, "2.1")]),
       ("version of the assertion is 2.1", .reject, [value("Version", of: assertion, "2.1")]),
     ]
@@ -98,21 +96,18 @@ extension Original {
 
   private var secondRestriction: Edit? {
     guard let restriction = audienceRestriction.map(written) else { return nil }
-    let prefix = restriction.prefix
-    let end = restriction.range.upperBound
-    let audience = "<\(prefix)Audience>\(Self.otherURI)</\(prefix)Audience>"
-    let text = "<\(prefix)AudienceRestriction>\(audience)</\(prefix)AudienceRestriction>"
-    return (end..<end, text)
+    let audience = restriction.sibling("Audience", around: Self.otherURI)
+    let text = restriction.sibling("AudienceRestriction", around: audience)
+    return inserting(text, at: restriction.range.upperBound)
   }
 
   private var unknownCondition: Edit? {
-    guard let conditions = conditions.map(written), !conditions.isEmpty else { return nil }
+    guard let conditions = conditions.map(written) else { return nil }
     let name = "\(conditions.prefix)Condition"
-    let end = conditions.content.upperBound
     let instance = "http://www.w3.org/2001/XMLSchema-instance"
     let text =
       "<\(name) xmlns:xsi=\"\(instance)\" xmlns:x=\"urn:x\" xsi:type=\"x:Unknown\"></\(name)>"
-    return (end..<end, text)
+    return inserting(text, in: conditions)
   }
 
   /// A moment a day before the ends of some elements; nil where none can be read.

@@ -9,121 +9,84 @@ extension Original {
     let whole = assertion.text
     let moved = movable(assertion)
     let bare = movable(assertion, without: signature)
-    let evil = ForgedAssertion().text(of: self)
-    let signed = ForgedAssertion(signature: signature.text).text(of: self)
+    let evil = forged()
+    let signed = forged(signature: signature.text)
     func holding(_ text: String) -> String {
-      ForgedAssertion(signature: self.signature(signature, holding: text)).text(of: self)
+      forged(signature: self.signature(signature, holding: text))
     }
-    let advice = "\(assertion.prefix)Advice"
-    return [
-      Variant("XSW3 forged before signed", replacingAssertion(with: evil + whole)),
-      Variant("XSW3 forged behind signed", replacingAssertion(with: whole + evil)),
-      Variant(
-        "XSW4 signed inside forged",
-        replacingAssertion(with: ForgedAssertion(end: moved).text(of: self))),
-      Variant(
+    var variants = [
+      ("XSW3 forged before signed", evil + whole),
+      ("XSW3 forged behind signed", whole + evil),
+      ("XSW4 signed inside forged", forged(end: moved)),
+      (
         "XSW4 signed inside Advice of forged",
-        replacingAssertion(
-          with: ForgedAssertion(advice: "<\(advice)>\(moved)</\(advice)>").text(of: self))),
+        forged(advice: assertion.sibling("Advice", around: moved))
+      ),
+      ("XSW5 signature on forged, original behind", signed + bare),
+      ("XSW5 signature on forged, original before", bare + signed),
+      ("XSW6 original inside the signature", holding(bare)),
+      ("XSW8 original inside an Object", holding(signature.sibling("Object", around: bare))),
+      ("XSW12 signed inside a value of forged", forged(firstValue: moved)),
+    ].map { name, text in Variant(name, replacingAssertion(with: text)) }
+    variants += parked("XSW7 forged", movableForgery, whole, ", signed in its place")
+    variants += parked("XSW7 original", bare, signed)
+    let sameID = forged(id: nil, signature: signature.text)
+    variants += parked("one ID twice", bare, sameID, in: .identifier)
+    // An ID in a namespace beside the one without.
+    let polluted = forged(
+      signature: signature.text, attributes: " xmlns:x=\"urn:x\" x:ID=\"\(ids.assertion)\"")
+    variants += parked("attribute pollution, original", bare, polluted, in: .identifier)
+    variants += parked("signed", moved, evil)
+    let void = forged(signature: signature.text, attributes: " xmlns:x=\"relative\"")
+    return variants + [
       Variant(
-        "XSW5 signature on forged, original behind", replacingAssertion(with: signed + bare)),
+        "forged with the ID of the original", replacingAssertion(with: sameID), in: .identifier),
+      Variant("attribute pollution", replacingAssertion(with: polluted), in: .identifier),
       Variant(
-        "XSW5 signature on forged, original before", replacingAssertion(with: bare + signed)),
-      Variant("XSW6 original inside the signature", replacingAssertion(with: holding(bare))),
-      Variant(
-        "XSW8 original inside an Object",
-        replacingAssertion(with: holding(wrapped(bare, in: "Object", of: signature)))),
-      Variant(
-        "XSW12 signed inside a value of forged",
-        replacingAssertion(with: ForgedAssertion(firstValue: moved).text(of: self))),
-      Variant(
-        "XSW7 forged in Extensions, signed in its place",
-        parked(inExtensions: movableForgery, assertion: whole)),
-      Variant(
-        "XSW7 forged in StatusDetail, signed in its place",
-        parked(inStatusDetail: movableForgery, assertion: whole)),
-    ] + parkedAssertions(bare, moved, signed, evil) + forgedInside(signature)
-      + secondSignedInfo(signature)
+        "void canonicalisation", replacingAssertion(with: void),
+        ["CVE-2025-66568", "CVE-2025-66578"], in: .namespace),
+      forged("XSW11 forged inside KeyInfo", in: "KeyInfo", of: signature),
+      forged("XSW8 forged inside an Object", in: "Object", of: signature),
+    ] + secondSignedInfo(signature)
   }
 
-  /// The signed assertion is put where extensions are allowed.
-  private func parkedAssertions(
-    _ bare: String, _ moved: String, _ signed: String, _ evil: String
+  /// Another assertion in the place of the signed one, with something where extensions are allowed.
+  private func parked(
+    _ name: String, _ text: String, _ assertion: String, _ rest: String = "",
+    in group: AttackClass = .wrapping
   ) -> [Variant] {
-    let signature = assertionSignature?.text ?? ""
-    let groups: [(name: String, AttackClass, parked: String, assertion: String)] = [
-      ("XSW7 original", .wrapping, bare, signed),
-      (
-        "one ID twice", .identifier, bare,
-        ForgedAssertion(id: nil, signature: signature).text(of: self)
-      ),
-      (
-        "attribute pollution, original", .identifier, bare,
-        ForgedAssertion(signature: signature, attributes: pollution).text(of: self)
-      ),
-      ("signed", .wrapping, moved, evil),
-    ]
-    return groups.flatMap { name, group, hidden, replacement in
-      [
-        Variant(
-          "\(name) in Extensions", parked(inExtensions: hidden, assertion: replacement),
-          in: group),
-        Variant(
-          "\(name) in StatusDetail", parked(inStatusDetail: hidden, assertion: replacement),
-          in: group),
-      ]
-    } + [
+    [
       Variant(
-        "forged with the ID of the original",
-        replacingAssertion(
-          with: ForgedAssertion(id: nil, signature: signature).text(of: self)), in: .identifier),
+        "\(name) in Extensions\(rest)", parked(inExtensions: text, assertion: assertion),
+        in: group),
       Variant(
-        "attribute pollution",
-        replacingAssertion(
-          with: ForgedAssertion(signature: signature, attributes: pollution).text(of: self)),
-        in: .identifier),
-      Variant(
-        "void canonicalisation",
-        replacingAssertion(
-          with: ForgedAssertion(signature: signature, attributes: " xmlns:x=\"relative\"")
-            .text(of: self)), ["CVE-2025-66568", "CVE-2025-66578"], in: .namespace),
+        "\(name) in StatusDetail\(rest)", parked(inStatusDetail: text, assertion: assertion),
+        in: group),
     ]
   }
 
-  /// The signed assertion stays, and its signature holds a forged one that it does not cover.
-  private func forgedInside(_ signature: WrittenElement) -> [Variant] {
-    let evil = movableForgery
-    return [("XSW11 forged inside KeyInfo", "KeyInfo"), ("XSW8 forged inside an Object", "Object")]
-      .map { name, element in
-        let holding = self.signature(
-          signature, holding: wrapped(evil, in: element, of: signature))
-        return Variant(name, replacing([(signature.range, holding)]))
-      }
+  /// What is signed stays, and its signature holds a forged assertion that it does not cover.
+  func forged(_ name: String, in element: String, of signature: WrittenElement) -> Variant {
+    let holding = self.signature(
+      signature, holding: signature.sibling(element, around: movableForgery))
+    return Variant(name, replacing([(signature.range, holding)]))
   }
 
-  /// An ID in a namespace beside the one without.
-  private var pollution: String { " xmlns:x=\"urn:x\" x:ID=\"\(ids.assertion)\"" }
-}
-
-extension Original {
   /// XSW9: two `SignedInfo`, one for the original and one for the forged assertion.
-  fileprivate func secondSignedInfo(
-    _ signature: WrittenElement
-  ) -> [Variant] {
+  private func secondSignedInfo(_ signature: WrittenElement) -> [Variant] {
     guard let parts = SignatureParts(of: signature, in: self),
       let forged = parts.signedInfoOfForged()
     else { return [] }
-    let vulnerabilities = ["CVE-2019-3465", "CVE-2025-29774"]
     let places = [
       ("before", parts.signedInfo.range.lowerBound), ("behind", signature.content.upperBound),
     ]
     return places.map { place, offset in
-      let both = text(signature.range, with: [(offset..<offset, forged)])
-      let evil = ForgedAssertion(signature: both).text(of: self)
+      let both = text(signature.range, with: [inserting(forged, at: offset)])
+      let evil = self.forged(signature: both)
       return Variant(
         "XSW9 second SignedInfo \(place) the signed one",
         parked(inExtensions: movable(assertion, without: signature), assertion: evil),
-        vulnerabilities)
+        ["CVE-2019-3465", "CVE-2025-29774"])
     }
   }
 }

@@ -42,13 +42,13 @@ package struct Variant: Sendable {
   package let vulnerabilities: [String]
 
   init(
-    _ name: String, _ document: [UInt8], _ vulnerabilities: [String] = [],
+    _ name: String, _ document: some Sequence<UInt8>, _ vulnerabilities: [String] = [],
     in attackClass: AttackClass, as kind: Kind? = nil, expected: Answer = .reject,
     forbidden: [String] = []
   ) {
     self.attackClass = attackClass
     self.name = name
-    self.document = document
+    self.document = Array(document)
     self.kind = kind
     self.expected = expected
     self.forbidden = forbidden
@@ -61,8 +61,8 @@ package struct Variant: Sendable {
     in attackClass: AttackClass = .wrapping
   ) {
     self.init(
-      name, Array(text.utf8), vulnerabilities, in: attackClass,
-      forbidden: [ForgedAssertion.subject, ForgedAssertion.value])
+      name, text.utf8, vulnerabilities, in: attackClass,
+      forbidden: [Forgery.subject, Forgery.value])
   }
 
   /// Its name for files: the class and the words of its name, such as `wrapping-xsw3-forged-before-signed`.
@@ -80,44 +80,21 @@ extension Original {
     wrappedAssertions + wrappedResponses + unsignedForgeries + wrappedEnvelopes
   }
 
-  /// The document with another text in the place of its assertion.
-  func replacingAssertion(with text: String) -> String {
-    replacing([(assertion.range, text)])
-  }
-
-  /// The document with some stretches replaced; they do not overlap.
-  func replacing(_ edits: [Edit]) -> String {
-    text(bytes.indices, with: edits)
-  }
-
-  /// A stretch of the document with some stretches inside of it replaced.
-  func text(_ range: Range<Int>, with edits: [Edit]) -> String {
-    var replacements = Replacements()
-    for edit in edits { replacements.replace(edit.range, with: Array(edit.text.utf8)) }
-    return text(range, with: replacements)
-  }
-
   /// An element as it would be written in another place: with the namespaces in scope.
   ///
   /// A signature of it still holds there: its canonical form has the same declarations.
   func movable(_ element: WrittenElement, without signature: WrittenElement? = nil) -> String {
-    let place = element.placeOfAttributes
-    return text(
+    text(
       element.range,
-      with: [(place..<place, element.inheritedDeclarations)]
-        + (signature.map { [($0.range, "")] } ?? []))
-  }
-
-  /// A forged assertion as it would be written in another place.
-  var movableForgery: String {
-    let forged = ForgedAssertion(attributes: assertion.inheritedDeclarations)
-    return forged.text(of: self)
+      with: [
+        inserting(element.inheritedDeclarations, at: element.placeOfAttributes),
+        removing(signature?.element),
+      ])
   }
 
   /// The document with another assertion, and with something in the extensions of the response.
   func parked(inExtensions text: String, assertion: String) -> String {
-    let place = status.map { $0.range.lowerBound } ?? response.content.lowerBound
-    return hiding(text, in: "Extensions", of: response, at: place, assertion)
+    hiding(text, in: "Extensions", of: response, at: placeOfExtensions, assertion)
   }
 
   /// The document with another assertion, and with something in the detail of its status.
@@ -132,27 +109,15 @@ extension Original {
     _ assertion: String
   ) -> String {
     let child = parent.element.children.first { $0.name.localName == name }.map(written)
-    let qualifiedName = "\(parent.prefix)\(name)"
-    let edit: Edit
-    if let child, !child.isEmpty {
-      edit = (child.content.upperBound..<child.content.upperBound, text)
-    } else {
-      edit = (child?.range ?? place..<place, "<\(qualifiedName)>\(text)</\(qualifiedName)>")
-    }
-    return replacing([edit, (self.assertion.range, assertion)])
+    let made = (child?.range ?? place..<place, parent.sibling(name, around: text))
+    return replacing([inserting(text, in: child) ?? made, (self.assertion.range, assertion)])
   }
 
-  /// The status of the response; nil where it has none.
-  var status: WrittenElement? { response.element.firstChild(SAMLName.status).map { written($0) } }
+  /// Where the extensions of the response belong (SAML Core §3.2.2).
+  var placeOfExtensions: Int { status?.range.lowerBound ?? response.content.lowerBound }
 
   /// A signature with something more before its end tag.
   func signature(_ signature: WrittenElement, holding text: String) -> String {
-    let end = signature.content.upperBound
-    return self.text(signature.range, with: [(end..<end, text)])
-  }
-
-  /// Something inside of an element of XML Signature.
-  func wrapped(_ text: String, in name: String, of signature: WrittenElement) -> String {
-    "<\(signature.prefix)\(name)>\(text)</\(signature.prefix)\(name)>"
+    self.text(signature.range, with: [inserting(text, at: signature.content.upperBound)])
   }
 }
