@@ -37,6 +37,12 @@ package struct Markup: Sendable {
     while index < bytes.count { readPiece() }
   }
 
+  /// Cuts the content of one element.
+  package init(of bytes: [UInt8], within content: Range<Int>) {
+    self.init(at: content.lowerBound, of: bytes)
+    while index < content.upperBound { readPiece() }
+  }
+
   /// Reads the start tag at one place.
   ///
   /// - Returns: Where it ends, its attributes, and whether it is the whole element.

@@ -64,7 +64,7 @@ package struct RedactedCopy: Sendable {
     leftValueCount = vocabulary.countOfValues(leftIn: copy)
     self.redactsEntities = redactsEntities
     let mark = packaging.xml.prefix(document.byteOrderMarkCount)
-    let xml = mark + DocumentEncoding(document.encoding, mark).bytes(of: copy)
+    let xml = mark + Self.written(copy, in: document.encoding)
     guard
       let bytes = packaging.capture(
         of: Array(xml), masking: { Self.isConstant($0) ? $0 : vocabulary.token(for: $0) })
@@ -75,6 +75,17 @@ package struct RedactedCopy: Sendable {
       } ?? bytes
     holdsCiphertext = tree.elements.contains { $0.name == Self.cipherValue }
     self.policy = try vocabulary.renamed(policy)
+  }
+
+  /// A text in UTF-8 as a document in another encoding writes it.
+  private static func written(
+    _ utf8: [UInt8], in encoding: DecodedDocument.Encoding
+  ) -> [UInt8] {
+    guard case .utf16(let isBigEndian) = encoding else { return utf8 }
+    return String(decoding: utf8, as: UTF8.self).utf16.flatMap { unit in
+      let bytes = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+      return isBigEndian ? bytes : bytes.reversed()
+    }
   }
 
   /// The query that holds the payload; nil where it came in another way.
@@ -129,33 +140,6 @@ package enum RedactionError: CodedError, Sendable, Hashable {
     case .document(let error): error.code
     case .layer: .captureLayerNotRedactable
     case .key(let error): error.code
-    }
-  }
-}
-
-/// How the characters of a document were written.
-struct DocumentEncoding {
-  private enum Form {
-    case utf8
-    case utf16(isBigEndian: Bool)
-  }
-
-  private let form: Form
-
-  /// The encoding of a document that began with a mark.
-  init(_ encoding: DecodedDocument.Encoding, _ mark: ArraySlice<UInt8>) {
-    switch encoding {
-    case .utf8: form = .utf8
-    case .utf16: form = .utf16(isBigEndian: mark.first == 0xFE)
-    }
-  }
-
-  /// A text in UTF-8 as this encoding writes it, without a mark.
-  func bytes(of utf8: [UInt8]) -> [UInt8] {
-    guard case .utf16(let isBigEndian) = form else { return utf8 }
-    return String(decoding: utf8, as: UTF8.self).utf16.flatMap { unit in
-      let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
-      return isBigEndian ? [high, low] : [low, high]
     }
   }
 }

@@ -47,44 +47,36 @@ struct SignatureRenewal {
     var copy = bytes
     for number in order {
       guard let trace = traces[number] else { continue }
-      let digested = try signature(number, of: copy)
-      do {
-        let digests = try trace.digests(for: digested, IDMap(of: digested.tree))
-        copy = Self.replacing(digests, in: copy, digested.tree)
-      } catch {
-        throw .key(error)
+      copy = try replacing(in: copy, number) { element, ids throws(KeyError) in
+        try trace.digests(for: element, ids)
       }
       guard let signer = trace.signer else { continue }
       let key = try keys.key(inPlaceOf: signer)
-      let signed = try signature(number, of: copy)
-      do {
-        let value = try trace.value(for: signed, IDMap(of: signed.tree), by: key)
-        copy = Self.replacing(value.map { [$0] } ?? [], in: copy, signed.tree)
-      } catch {
-        throw .key(error)
+      copy = try replacing(in: copy, number) { element, ids throws(KeyError) in
+        try trace.value(for: element, ids, by: key).map { [$0] } ?? []
       }
     }
     return copy
   }
 
-  private func signature(
-    _ number: Int, of bytes: [UInt8]
-  ) throws(RedactionError) -> XMLTree.Element {
-    do {
-      return try XMLTree(parsing: bytes, limits: limits).elements(DSigName.signature)[number]
-    } catch {
-      throw .document(error)
-    }
-  }
+  private typealias Value = (element: XMLTree.Element, bytes: [UInt8])
 
-  /// Writes bytes as the text of elements, in the lines in which their text was written.
-  private static func replacing(
-    _ values: [(element: XMLTree.Element, bytes: [UInt8])], in copy: [UInt8], _ tree: XMLTree
-  ) -> [UInt8] {
-    let places = TextPlaces(of: copy, tree)
+  /// Writes bytes as the text of elements of a signature, in the lines in which their text was written.
+  private func replacing(
+    in copy: [UInt8], _ number: Int,
+    _ values: (XMLTree.Element, IDMap) throws(KeyError) -> [Value]
+  ) throws(RedactionError) -> [UInt8] {
+    let tree: XMLTree
+    do { tree = try XMLTree(parsing: copy, limits: limits) } catch { throw .document(error) }
+    let renewed: [Value]
+    do {
+      renewed = try values(tree.elements(DSigName.signature)[number], IDMap(of: tree))
+    } catch {
+      throw .key(error)
+    }
     var replacements = Replacements()
-    for (element, bytes) in values {
-      let ranges = places.ranges(in: element)
+    for (element, bytes) in renewed {
+      let ranges = WrittenElement(element, in: copy).texts
       guard let first = ranges.first, let layout = Base64Layout(ofElement: copy[first]) else {
         continue
       }

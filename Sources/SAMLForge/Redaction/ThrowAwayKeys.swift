@@ -52,9 +52,7 @@ struct ThrowAwayKeys {
     }
     guard bystanders.count < Self.maximumBystanders else { return nil }
     do {
-      let made = try Certificate(
-        selfSignedBy: bystanderKey(like: key), notBefore: certificate.notBefore,
-        notAfter: certificate.notAfter, byteCount: der.count)
+      let made = try certificate.counterpart(of: bystanderKey(like: key))
       bystanders[der] = made.der
       return made.der
     } catch {
@@ -129,10 +127,7 @@ struct ThrowAwayKeys {
         .get()
       let anchor =
         try certificate.map { certificate throws(KeyError) in
-          TrustAnchor(
-            certificate: try Certificate(
-              selfSignedBy: key, notBefore: certificate.notBefore, notAfter: certificate.notAfter,
-              byteCount: certificate.der.count))
+          TrustAnchor(certificate: try certificate.counterpart(of: key))
         } ?? TrustAnchor(publicKey: key.publicKey)
       let pair = Pair(key: key, anchor: anchor)
       pairs[publicKey] = pair
@@ -140,5 +135,13 @@ struct ThrowAwayKeys {
     } catch {
       throw .key(error)
     }
+  }
+}
+
+extension Certificate {
+  /// A certificate of another key with the same dates and, if possible, the same length.
+  fileprivate func counterpart(of key: PrivateKey) throws(KeyError) -> Certificate {
+    try Certificate(
+      selfSignedBy: key, notBefore: notBefore, notAfter: notAfter, byteCount: der.count)
   }
 }

@@ -27,30 +27,26 @@ struct Vocabulary {
     of written: ArraySlice<UInt8>, _ treatment: Treatment, readsReferences: Bool = true
   ) throws(RedactionError) -> [UInt8]? {
     switch treatment {
-    case .bytes: return try bytes(in: written, isCertificate: false)
-    case .artifact: return artifact(in: written)
-    case .certificate: return try bytes(in: written, isCertificate: true)
+    case .kept: return nil
+    case .bytes, .certificate, .artifact:
+      guard let layout = Base64Layout(ofElement: written) else { break }
+      return layout.text(of: try bytes(inPlaceOf: layout.bytes, treatment))
     default: break
     }
     let text = ValueText(written, readsReferences: readsReferences)
     let value = text.value
     guard !value.isEmpty else { return nil }
-    switch treatment {
-    case .kept: return nil
-    case .time where Self.isTime(value): return nil
-    case .faultCode where Self.isFaultCode(value): return nil
-    case .entity:
-      return redactsEntities ? text.written(with: entity(value)) : nil
-    case .endpoint:
-      return redactsEntities ? text.written(with: endpoint(value)) : nil
-    case .reference:
-      guard let token = reference(value) else { return nil }
-      return text.written(with: token)
-    case .metadata(let key):
-      if let word = word(of: key, inPlaceOf: value) { return text.written(with: word) }
-      return text.written(with: tokens.token(for: value))
-    default: return text.written(with: tokens.token(for: value))
-    }
+    let token: [UInt8]? =
+      switch treatment {
+      case .time where Self.isTime(value): nil
+      case .faultCode where Self.isFaultCode(value): nil
+      case .entity: redactsEntities ? entity(value) : nil
+      case .endpoint: redactsEntities ? endpoint(value) : nil
+      case .reference: reference(value)
+      case .metadata(let key): word(of: key, inPlaceOf: value) ?? tokens.token(for: value)
+      default: tokens.token(for: value)
+      }
+    return token.map(text.written)
   }
 
   /// Replaces a word of a closed list by another, so that the copy is read as the original is.
@@ -125,25 +121,16 @@ struct Vocabulary {
     return [UInt8(ascii: "#")] + tokens.token(for: Array(fragment))
   }
 
+  /// A certificate of a throw-away key, or as many random bytes; those of an artifact keep its type.
   private mutating func bytes(
-    in written: ArraySlice<UInt8>, isCertificate: Bool
+    inPlaceOf bytes: [UInt8], _ treatment: Treatment
   ) throws(RedactionError) -> [UInt8] {
-    guard let layout = Base64Layout(ofElement: written) else {
-      let text = ValueText(written)
-      return text.written(with: tokens.token(for: text.value))
+    if case .certificate = treatment, let made = try keys.certificate(inPlaceOf: bytes) {
+      return made
     }
-    let certificate = isCertificate ? try keys.certificate(inPlaceOf: layout.bytes) : nil
-    return layout.text(of: certificate ?? randomBytes(layout.bytes.count))
-  }
-
-  /// Another artifact of the same type and length.
-  private mutating func artifact(in written: ArraySlice<UInt8>) -> [UInt8] {
-    guard let layout = Base64Layout(ofElement: written) else {
-      let text = ValueText(written)
-      return text.written(with: tokens.token(for: text.value))
-    }
-    let type = layout.bytes.prefix(2)
-    return layout.text(of: type + randomBytes(layout.bytes.count - type.count))
+    var kept: ArraySlice<UInt8> = []
+    if case .artifact = treatment { kept = bytes.prefix(2) }
+    return kept + randomBytes(bytes.count - kept.count)
   }
 
   /// Whether it has only the characters of `xs:dateTime`; the rules check the rest.

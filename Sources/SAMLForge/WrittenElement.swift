@@ -44,6 +44,21 @@ struct WrittenElement: Sendable {
     return startTag.upperBound..<max(end, startTag.upperBound)
   }
 
+  /// The places of its own text, without what is inside of other elements.
+  var texts: [Range<Int>] {
+    var depth = 0
+    var texts: [Range<Int>] = []
+    for piece in Markup(of: bytes, within: content).pieces {
+      switch piece {
+      case .startTag(_, let isEmpty): depth += isEmpty ? 0 : 1
+      case .endTag: depth -= 1
+      case .text(let range), .characterData(let range): if depth == 0 { texts.append(range) }
+      case .comment, .instruction: break
+      }
+    }
+    return texts
+  }
+
   /// Where further attributes of its start tag are written.
   var placeOfAttributes: Int { startTag.upperBound - (isEmpty ? 2 : 1) }
 
