@@ -25,14 +25,7 @@ extension Original {
     for (name, isSigned) in [
       (SAMLName.assertion, signsAssertion), (SAMLName.response, responseSignature != nil),
     ] where isSigned {
-      let tree: XMLTree
-      do { tree = try XMLTree(parsing: document, limits: .rereading(document)) } catch {
-        throw .document(error)
-      }
-      guard let element = tree.elements.first(where: { $0.hasName(name) }) else {
-        throw .noResponse
-      }
-      do { document = try signer.sign(element) } catch { throw .signing(error) }
+      document = try signer.sign(document) { $0.hasName(name) }
     }
     return document
   }
@@ -71,4 +64,16 @@ extension Original {
   private static let times = [
     "IssueInstant", "NotBefore", "NotOnOrAfter", "AuthnInstant", "SessionNotOnOrAfter",
   ]
+}
+
+extension Signer {
+  /// Signs the first element of a document that is wanted.
+  func sign(
+    _ document: [UInt8], where isWanted: (XMLTree.Element) -> Bool
+  ) throws(AttackError) -> [UInt8] {
+    let tree: XMLTree
+    do { tree = try XMLTree(rereading: document) } catch { throw .document(error) }
+    guard let element = tree.elements.first(where: isWanted) else { throw .noResponse }
+    do { return try sign(element) } catch { throw .signing(error) }
+  }
 }

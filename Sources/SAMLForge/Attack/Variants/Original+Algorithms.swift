@@ -8,27 +8,22 @@ extension Original {
   /// - Returns: The variants; none where the signature lacks a part.
   func otherAlgorithms(knowing key: TrustAnchor?) -> [Variant] {
     guard let signature, let parts = SignatureParts(of: signature, in: self) else { return [] }
-    func variant(_ name: String, _ element: WrittenElement?, _ uri: String) -> Variant? {
-      guard let place = element?.value(of: "Algorithm") else { return nil }
-      return Variant(name, replacing([(place, uri)]).utf8, in: .algorithm)
-    }
-    let changed = [
-      variant("signature method none", parts.signatureMethod, "urn:none"),
-      variant(
-        "signature method RSA with MD5", parts.signatureMethod,
-        "http://www.w3.org/2001/04/xmldsig-more#rsa-md5"),
-      variant("digest method none", parts.digestMethod, "urn:none"),
-      variant(
-        "digest method MD5", parts.digestMethod, "http://www.w3.org/2001/04/xmldsig-more#md5"),
-      variant("canonicalization method none", parts.canonicalizationMethod, "urn:none"),
-      variant(
-        "transform XSLT", parts.lastTransform, "http://www.w3.org/TR/1999/REC-xslt-19991116"),
-      variant(
-        "transform XPath", parts.lastTransform, "http://www.w3.org/TR/1999/REC-xpath-19991116"),
-      variant(
-        "transform Base64", parts.lastTransform, "http://www.w3.org/2000/09/xmldsig#base64"),
-    ].compactMap(\.self)
-    return changed + macs(parts, key)
+    let transform = parts.lastTransform
+    let changes: [(name: String, element: WrittenElement?, uri: String)] = [
+      ("signature method none", parts.signatureMethod, "urn:none"),
+      ("signature method RSA with MD5", parts.signatureMethod, Self.more + "rsa-md5"),
+      ("digest method none", parts.digestMethod, "urn:none"),
+      ("digest method MD5", parts.digestMethod, Self.more + "md5"),
+      ("canonicalization method none", parts.canonicalizationMethod, "urn:none"),
+      ("transform XSLT", transform, "http://www.w3.org/TR/1999/REC-xslt-19991116"),
+      ("transform XPath", transform, "http://www.w3.org/TR/1999/REC-xpath-19991116"),
+      ("transform Base64", transform, "\(DSigName.namespace)base64"),
+    ]
+    return changes.compactMap { name, element, uri in
+      value("Algorithm", of: element?.element, uri).map {
+        Variant(name, replacing([$0]).utf8, in: .algorithm)
+      }
+    } + macs(parts, key)
   }
 
   /// A forged assertion with an HMAC whose secret is the public key, in the forms that libraries pass it.
@@ -45,9 +40,7 @@ extension Original {
       }
     }
     let keyed = secrets.compactMap { name, secret in
-      mac(parts, by: secret).map {
-        Variant("HMAC with \(name)", $0, cve, in: .algorithm)
-      }
+      mac(parts, by: secret).map { Variant("HMAC with \(name)", $0, cve, in: .algorithm) }
     }
     let cut = mac(parts, by: [], truncated: true).map {
       Variant("HMAC of no bits", $0, ["CVE-2009-0217"], in: .algorithm)
@@ -59,9 +52,10 @@ extension Original {
     _ parts: SignatureParts, by secret: [UInt8], truncated: Bool = false
   ) -> String? {
     let prefix = parts.signatureMethod.prefix
-    let length = truncated ? "<\(prefix)HMACOutputLength>0</\(prefix)HMACOutputLength>" : ""
+    let length = truncated ? parts.signatureMethod.sibling("HMACOutputLength", around: "0") : ""
+    let hmac = "\(Self.more)hmac-sha256"
     let method =
-      "<\(prefix)SignatureMethod Algorithm=\"\(Self.hmac)\">\(length)</\(prefix)SignatureMethod>"
+      "<\(prefix)SignatureMethod Algorithm=\"\(hmac)\">\(length)</\(prefix)SignatureMethod>"
     guard let signedInfo = parts.signedInfoOfForged(method: method) else { return nil }
     let value = parts.signatureValue.content
     func document(_ base64: String) -> String {
@@ -77,7 +71,8 @@ extension Original {
     return document(SignatureParts.base64(code))
   }
 
-  private static let hmac = "http://www.w3.org/2001/04/xmldsig-more#hmac-sha256"
+  /// The beginning of the identifiers of further algorithms (RFC 4051 §2).
+  private static let more = "http://www.w3.org/2001/04/xmldsig-more#"
 }
 
 /// HMAC with SHA-256 (RFC 2104 §2), for forgeries alone.
