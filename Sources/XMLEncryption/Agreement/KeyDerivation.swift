@@ -99,7 +99,7 @@ extension KeyDerivation {
   /// The bits that a parameter of ConcatKDF spells in hexadecimal digits, behind a byte that says how
   /// many bits at the end are padding.
   ///
-  /// No digest here is of less than whole bytes, so the padding is none.
+  /// A parameter without a digit is an empty bit string. No digest here is of less than whole bytes, so the padding is none.
   private static func bitString(
     _ text: ExactString, _ element: XMLTree.Element
   ) throws(EncryptionError) -> [UInt8] {
@@ -108,7 +108,7 @@ extension KeyDerivation {
       throw .derivationLimit("bytes of a parameter", maximum: maximumParameterBytes, element.id)
     }
     guard let bytes = Hexadecimal.bytes(digits[...]) else { throw .malformed(element.id) }
-    guard bytes.first == 0 else { throw .derivationParameters(element.id) }
+    guard bytes.first ?? 0 == 0 else { throw .derivationParameters(element.id) }
     return Array(bytes.dropFirst())
   }
 
