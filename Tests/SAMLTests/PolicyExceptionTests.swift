@@ -42,6 +42,36 @@ import XMLSignature
     #expect(Self.codes(verdict, .pass).contains("signature.exception-applied"))
   }
 
+  /// Each is for what bound keys of its issuer have signed, until its end, and is told with a note.
+  @Test(arguments: [
+    ("rules/confirmation-beginning-accepted", Finding.Code.samlConfirmationNotBefore)
+  ])
+  func anExceptionForADeviationIsForItsIssuerAlone(_ name: String, _ note: Finding.Code) throws {
+    let vector = try Vector(name)
+    func verdict(_ change: (inout Policy) -> Void) throws -> Verdict {
+      var policy = try vector.policy()
+      change(&policy)
+      return try ResponseVerifier(policy: policy).evaluate(
+        .response(vector.document()), at: vector.now())
+    }
+    let accepted = try verdict { _ in }
+    #expect(accepted.outcome.kind == .valid)
+    #expect(accepted.findings.filter(\.isNote).map(\.code).contains(note))
+    #expect(Self.codes(accepted, .pass).contains("signature.exception-applied"))
+    let now = try vector.now()
+    let refused = try [
+      verdict { $0.exceptions = [] },
+      verdict { $0.exceptions[0].issuer = "https://other.example.com" },
+      verdict { $0.exceptions[0].expires = now },
+      verdict { $0.exceptions[0].dangerous = .init() },
+      verdict { $0.trustAnchors[0].issuer = nil },
+    ]
+    for verdict in refused {
+      #expect(verdict.outcome.kind == .invalid)
+      #expect(!Self.codes(verdict, .pass).contains("signature.exception-applied"))
+    }
+  }
+
   @Test func anExceptionIsOverAtItsMoment() throws {
     let verdict = try Self.verdict(until: TestPolicy.now)
     #expect(verdict.outcome.kind == .invalid)

@@ -50,13 +50,33 @@ extension Policy {
       signature.canonicalizationMethods = Set(
         words.canonicalization.compactMap(CanonicalizationMethod.init(rawValue:)))
     }
-    guard let isAccepted = words.allowSignatureAsLastChild,
+    guard words.allowSignatureAsLastChild != nil || !words.allowDeviations.isEmpty,
       let end = Instant(rfc3339: "2026-03-02T00:00:00Z")
     else { return }
     exceptions = trustAnchors.compactMap(\.issuer).prefix(1).map { issuer in
       var exception = PolicyException(issuer: issuer, expires: end)
-      exception.dangerous.acceptsSignatureAsLastChild = isAccepted
+      exception.dangerous.acceptsSignatureAsLastChild = words.allowSignatureAsLastChild == true
+      exception.deviations = words.allowDeviations
       return exception
+    }
+  }
+}
+
+extension PolicyException {
+  private typealias Setting = WritableKeyPath<Dangerous, Bool>
+
+  /// The words for what it accepts of documents.
+  private static var settings: [(word: String, setting: Setting)] {
+    [("bearer-not-before", \.acceptsBearerNotBefore)]
+  }
+
+  /// What it accepts of documents, in the neutral words of a vector.
+  package var deviations: [String] {
+    get { Self.settings.filter { dangerous[keyPath: $0.setting] }.map(\.word) }
+    set {
+      for (word, setting) in Self.settings {
+        dangerous[keyPath: setting] = newValue.contains(word)
+      }
     }
   }
 }

@@ -92,7 +92,7 @@ package enum TestPolicy {
           return type
         })
     case "sha1": policy.signature.dangerous.acceptsSHA1 = value == "accepted"
-    case "last-signature":
+    case "last-signature", "deviations":
       for index in policy.trustAnchors.indices {
         policy.trustAnchors[index].issuer = "https://idp.example.com"
       }
@@ -101,6 +101,7 @@ package enum TestPolicy {
       }
       var exception = PolicyException(issuer: "https://idp.example.com", expires: end)
       exception.dangerous.acceptsSignatureAsLastChild = value == "accepted"
+      exception.deviations = parts[0] == "deviations" ? list : []
       policy.exceptions = [exception]
     case "exclusive-only": policy.signature.canonicalizationMethods = [.exclusive10]
     default: throw VectorError.malformed(setting)

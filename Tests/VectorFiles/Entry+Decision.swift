@@ -34,7 +34,8 @@ extension Entry {
   private static let allowances: [(word: String, refuse: @Sendable (inout Policy) -> Void)] = [
     ("allowSHA1", { $0.signature.dangerous.acceptsSHA1 = false }),
     ("allowAlgorithms", { $0.signature.signatureMethods = SignaturePolicy().signatureMethods }),
-    ("allowSignatureAsLastChild", { $0.exceptions = [] }),
+    ("allowSignatureAsLastChild", { $0.exceptions.removeAll(where: \.deviations.isEmpty) }),
+    ("allowDeviations", { $0.exceptions.removeAll { !$0.deviations.isEmpty } }),
     ("duplicateAttributes", { $0.duplicateAttributes = .refused }),
   ]
 

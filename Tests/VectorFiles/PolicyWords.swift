@@ -2,6 +2,7 @@ import CanonicalXML
 import SAML
 import SAMLFormats
 import SAMLVectors
+import TestSupport
 import XMLSignature
 
 /// A policy in the neutral words of `vectors/schema.json`.
@@ -39,9 +40,10 @@ struct PolicyWords {
       "allowAlgorithms": Entry.texts(more.map(\.rawValue).sorted()),
       "canonicalization": forms == usual.canonicalizationMethods
         ? nil : Entry.texts(forms.map(\.rawValue).sorted()),
-      "allowSignatureAsLastChild": exception.map {
-        .bool($0.dangerous.acceptsSignatureAsLastChild)
+      "allowSignatureAsLastChild": exception.flatMap {
+        $0.deviations.isEmpty ? .bool($0.dangerous.acceptsSignatureAsLastChild) : nil
       },
+      "allowDeviations": Entry.texts(exception?.deviations ?? []),
       "duplicateAttributes": policy.duplicateAttributes == .merged
         ? .text("merge") : refusesDuplicates ? .text("reject") : nil,
       "presenterAddress": policy.presenterAddress.map { .string($0) },

@@ -36,7 +36,8 @@ WORDS = {
     "time.lifetime-exceeded": "maximumLifetime",
 }
 # Words that allow something: without them what is accepted would be rejected.
-PERMISSIVE = ("allowSHA1", "allowAlgorithms", "allowSignatureAsLastChild", "duplicateAttributes")
+PERMISSIVE = (
+    "allowSHA1", "allowAlgorithms", "allowSignatureAsLastChild", "allowDeviations", "duplicateAttributes")
 
 
 def deciding(vector: Vector) -> frozenset[str]:

@@ -5,8 +5,8 @@ extension SAMLVectors.Policy: Decodable {
     case now, skew, audience, issuer, recipient, destination, inResponseTo, request, receiver
     case profile, requireSignedResponse, requireSignedAssertion, requireSignedMessages
     case requireBothSignatures, requiredAttributes, scopedAttributes, allowSHA1, allowAlgorithms
-    case canonicalization, allowSignatureAsLastChild, duplicateAttributes, presenterAddress
-    case maximumAge, maximumLifetime, used, exact
+    case canonicalization, allowSignatureAsLastChild, allowDeviations, duplicateAttributes
+    case presenterAddress, maximumAge, maximumLifetime, used, exact
   }
 
   /// Reads the policy of one vector.
@@ -32,6 +32,7 @@ extension SAMLVectors.Policy: Decodable {
       scopedAttributes: try texts(.scopedAttributes), allowSHA1: try flag(.allowSHA1),
       allowAlgorithms: try texts(.allowAlgorithms), canonicalization: try texts(.canonicalization),
       allowSignatureAsLastChild: try value(.allowSignatureAsLastChild),
+      allowDeviations: try texts(.allowDeviations),
       duplicateAttributes: try value(.duplicateAttributes),
       presenterAddress: try value(.presenterAddress), maximumAge: try value(.maximumAge),
       maximumLifetime: try value(.maximumLifetime), used: try texts(.used),

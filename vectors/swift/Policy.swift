@@ -41,6 +41,8 @@ extension SAMLVectors {
     public let canonicalization: [String]
     /// Whether the signature may follow its place in the schema; nil if the vector leaves it open.
     public let allowSignatureAsLastChild: Bool?
+    /// The deviations from the standard that the issuer of the key is allowed.
+    public let allowDeviations: [String]
     /// The treatment of an attribute that is stated twice; nil if the vector leaves it open.
     public let duplicateAttributes: Duplicates?
     /// The network address that the message came from.

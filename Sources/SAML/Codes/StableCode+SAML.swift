@@ -111,7 +111,8 @@ extension StableCode {
   public static let samlConfirmationNotBefore = StableCode(
     "saml.confirmation-not-before", .broken, mends: .provider,
     says: "A bearer confirmation has NotBefore.",
-    why: "SAML Profiles section 4.1.4.2 forbids it; implementations read it differently.",
+    why: "SAML Profiles section 4.1.4.2 forbids it; implementations read it differently. "
+      + "acceptsBearerNotBefore in an exception of the policy accepts it, with a note.",
     help: "Ask the provider to leave NotBefore out of SubjectConfirmationData.")
 
   /// `Destination` equals the policy's endpoint, or could not be compared with one (SAML Core

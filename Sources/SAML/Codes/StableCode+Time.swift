@@ -61,8 +61,8 @@ extension StableCode {
       + "(SAML Core section 1.3.3).",
     help: "Ask the provider to write 2026-03-01T12:00:30Z.")
 
-  /// `NotBefore` of `Conditions` is later than the time of validation plus the clock skew (SAML
-  /// Core §2.5.1.2).
+  /// `NotBefore` of `Conditions`, or one that `acceptsBearerNotBefore` accepts in a confirmation, is
+  /// later than the time of validation plus the clock skew (SAML Core §2.5.1.2).
   public static let timeNotYetValid = StableCode(
     "time.not-yet-valid", .time, mends: .operator,
     says: "The time window of the assertion has not begun.",

@@ -51,6 +51,12 @@ public struct PolicyException: Sendable, Hashable {
     /// library reads the signed bytes, which contain no signature.
     public var acceptsSignatureAsLastChild = false
 
+    /// Accepts `NotBefore` in a bearer confirmation, as SecureAuth writes it, and holds it to it.
+    ///
+    /// SAML forbids it there (SAML Profiles §4.1.4.2). A receiver that ignores it accepts the message
+    /// before its time.
+    public var acceptsBearerNotBefore = false
+
     /// Creates the default: nothing is given up.
     package init() {}
   }

@@ -38,15 +38,17 @@ final class PreparedPolicy: Sendable {
     var form = AssertionForm(policy.assertionLimits)
     guard let verified else { return form }
     form.acceptsSignatureAsLastChild =
-      exceptionForLastSignature(of: verified.signer, at: now) != nil
+      exception(\.acceptsSignatureAsLastChild, for: verified.signer, at: now) != nil
     return form
   }
 
-  /// The exception by which the assertions of a key may carry their signature as the last child.
-  func exceptionForLastSignature(of signer: TrustAnchor, at now: Instant) -> PolicyException? {
-    guard let issuer = signer.issuer else { return nil }
+  /// The exception in force by which what a key has signed may deviate from the standard.
+  func exception(
+    _ setting: KeyPath<PolicyException.Dangerous, Bool>, for signer: TrustAnchor?, at now: Instant
+  ) -> PolicyException? {
+    guard !policy.exceptions.isEmpty, let issuer = signer?.issuer else { return nil }
     return policy.exceptions.first { exception in
-      exception.dangerous.acceptsSignatureAsLastChild && exception.issuer == issuer
+      exception.dangerous[keyPath: setting] && exception.issuer == issuer
         && now < exception.expires
     }
   }

@@ -7,6 +7,8 @@ struct ConfirmationTerms {
   /// The identifier of the query, if it is known or the response names one.
   let query: ExactString?
   let now: Instant
+  /// Whether an exception lets a bearer confirmation have a beginning.
+  let acceptsBeginning: Bool
 
   /// Returns the index of the first bearer confirmation that holds in all its parts.
   ///
@@ -26,7 +28,11 @@ struct ConfirmationTerms {
   func defect(of confirmation: SubjectConfirmation) -> ConfirmationDefect? {
     guard confirmation.isBearer else { return confirmation.methodDefect }
     guard let end = confirmation.data?.notOnOrAfter else { return .expiryMissing }
-    guard confirmation.data?.notBefore == nil else { return .beginning }
+    if let start = confirmation.data?.notBefore {
+      // No exception is for a window that ends before it begins.
+      guard acceptsBeginning, start < end else { return .beginning }
+      guard now >= start.advanced(by: .zero - prepared.clockSkew) else { return .early }
+    }
     // Nearly all hold without the skew, which takes a division to add.
     guard now < end || now < end.advanced(by: prepared.clockSkew) else { return .expired }
     if let recipient = prepared.policy.recipient,
@@ -76,6 +82,8 @@ public enum ConfirmationDefect: String, Sendable, Hashable, CaseIterable {
   case expiryMissing = "expiry-missing"
   /// A bearer confirmation with a beginning.
   case beginning
+  /// Its time has not begun; without an exception a beginning is refused by itself.
+  case early = "not-yet-valid"
   /// Its time is over.
   case expired
   /// It is for another endpoint, or for any.

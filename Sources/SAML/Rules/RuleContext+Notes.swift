@@ -14,11 +14,27 @@ extension RuleContext {
     if let plaintext, let note = Finding(noteOfOffsetIn: plaintext.tree) {
       findings.append(note.moved(to: captured))
     }
-    if let (place, exception) = lastSignature(alsoIn: plaintext) {
-      findings.append(Finding(note: .samlSignatureLastChild, location: Finding.Location(place)))
+    guard !policy.exceptions.isEmpty else { return }
+    for (note, exception) in [lastSignature(alsoIn: plaintext), confirmationBeginning] {
+      guard let note, let exception else { continue }
+      findings.append(note)
       let applies = SignatureEvaluation.applies(exception)
       if !findings.contains(applies) { findings.append(applies) }
     }
+  }
+
+  /// A note, and the exception that accepts what it names.
+  private typealias Deviation = (note: Finding?, exception: PolicyException?)
+
+  /// The beginning of the confirmation that holds (SAML Profiles §4.1.4.2).
+  private var confirmationBeginning: Deviation {
+    guard let confirmation = chosenConfirmation, let start = confirmation.data?.notBefore,
+      terms.defect(of: confirmation) == nil
+    else { return (nil, nil) }
+    let note = Finding(
+      note: .samlConfirmationNotBefore, actual: .instant(start),
+      location: confirmationLocation(chosenConfirmationIndex))
+    return (note, exception(\.acceptsBearerNotBefore))
   }
 
   /// A reference to a query whose identifier begins with a digit (SAML Core §1.3.4).
@@ -35,19 +51,16 @@ extension RuleContext {
 
   private static let digit: Finding.Code = .samlInResponseToDigit
 
-  /// The assertion whose signature follows its statements, and the exception that accepts it.
-  private func lastSignature(
-    alsoIn plaintext: XMLTree.Element?
-  ) -> (place: XMLTree.Element, exception: PolicyException)? {
-    guard case .verified(let assertion) = assertion, !policy.exceptions.isEmpty,
-      let exception = exceptionForLastSignature(of: assertion)
-    else { return nil }
+  /// The assertion whose signature follows its statements (SAML Core §2.3.3).
+  private func lastSignature(alsoIn plaintext: XMLTree.Element?) -> Deviation {
+    guard let exception = exception(\.acceptsSignatureAsLastChild) else { return (nil, nil) }
     let element = plaintext ?? captured.firstChild(SAMLName.assertion)
     let children = element.map { Array($0.children) } ?? []
     guard let last = children.last, last.hasName(DSigName.signature), children.count > 2 else {
-      return nil
+      return (nil, nil)
     }
-    return (plaintext == nil ? element ?? captured : captured, exception)
+    let place = plaintext == nil ? element ?? captured : captured
+    return (Finding(note: .samlSignatureLastChild, location: Finding.Location(place)), exception)
   }
 }
 

@@ -46,7 +46,9 @@ final class RuleContext {
     self.time = time
     self.captured = captured
     terms = ConfirmationTerms(
-      prepared: prepared, query: prepared.expectedQuery ?? response.inResponseTo, now: time.asOf)
+      prepared: prepared, query: prepared.expectedQuery ?? response.inResponseTo, now: time.asOf,
+      acceptsBeginning: prepared.exception(
+        \.acceptsBearerNotBefore, for: assertion?.signer, at: time.now) != nil)
     let isRead = unread.reason(among: .confirmations) == nil
     let confirmations = isRead ? assertion?.subject?.confirmations ?? [] : []
     choice = terms.choice(among: confirmations)
@@ -71,9 +73,9 @@ final class RuleContext {
   /// The expectations of the relying party.
   var policy: Policy { prepared.policy }
 
-  /// The exception that accepts the signature of an assertion after its statements.
-  func exceptionForLastSignature(of assertion: Assertion) -> PolicyException? {
-    prepared.exceptionForLastSignature(of: assertion.verified.signer, at: time.now)
+  /// The exception by which the verified assertion may deviate from the standard.
+  func exception(_ setting: KeyPath<PolicyException.Dangerous, Bool>) -> PolicyException? {
+    prepared.exception(setting, for: assertion?.signer, at: time.now)
   }
 
   /// How far the clocks may disagree.
@@ -132,6 +134,12 @@ enum AssertionUnderTest {
   case verified(Assertion)
   /// In a message as it came.
   indirect case unverified(AssertionContent)
+
+  /// The key that signed it; nil where none is known.
+  var signer: TrustAnchor? {
+    guard case .verified(let assertion) = self else { return nil }
+    return assertion.verified.signer
+  }
 
   /// Its content.
   subscript<Value>(dynamicMember path: KeyPath<AssertionContent, Value>) -> Value {

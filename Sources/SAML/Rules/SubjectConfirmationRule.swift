@@ -64,7 +64,9 @@ struct SubjectConfirmationRule: Rule {
     guard let end = context.chosenConfirmation?.data?.notOnOrAfter else {
       return fail(.timeConfirmationExpiryMissing, at: location)
     }
-    if let start = context.chosenConfirmation?.data?.notBefore {
+    let start = context.chosenConfirmation?.data?.notBefore
+    let window = TimeWindow(notBefore: start, notOnOrAfter: end)
+    if let start, !context.terms.acceptsBeginning || !window.isOrdered {
       // SAML Profiles §4.1.4.2: a bearer confirmation has no beginning.
       return fail(
         .samlConfirmationNotBefore, expected: .fact(.noBeginning), actual: .instant(start),
@@ -74,12 +76,14 @@ struct SubjectConfirmationRule: Rule {
       // Report neither address: they are personal (LOG-01).
       return fail(.samlAddressMismatch, at: location)
     }
-    let window = TimeWindow(notBefore: nil, notOnOrAfter: end)
     switch window.contains(context.now, skew: context.skew) {
     case .inside(let onlyBySkew):
       return pass(
         expected: .before(end), actual: .instant(context.now), cause: onlyBySkew ? .clockSkew : nil)
-    case .expired, .notYetValid:
+    case .notYetValid:
+      return fail(
+        .timeNotYetValid, expected: .window(window), actual: .instant(context.now), at: location)
+    case .expired:
       return fail(
         .timeConfirmationExpired, expected: .before(end), actual: .instant(context.now),
         at: location)

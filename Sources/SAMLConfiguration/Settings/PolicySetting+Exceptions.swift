@@ -82,6 +82,9 @@ extension PolicyException.Dangerous {
       .flag(
         "acceptsSignatureAsLastChild", \.acceptsSignatureAsLastChild,
         "Whether the signature of an assertion may be its last child, where the schema has none."),
+      .flag(
+        "acceptsBearerNotBefore", \.acceptsBearerNotBefore,
+        "Whether a bearer confirmation may have NotBefore, which must then hold."),
     ]
   }
 }

@@ -39,6 +39,7 @@ class Policy(TypedDict, total=False):
     allowAlgorithms: list[str]
     canonicalization: list[str]
     allowSignatureAsLastChild: bool
+    allowDeviations: list[str]
     duplicateAttributes: Literal["reject", "merge"]
     presenterAddress: str
     maximumAge: int

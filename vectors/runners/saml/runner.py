@@ -65,12 +65,18 @@ def policy_file(question):
             for name in last(uri.rstrip("#") for uri in policy["canonicalization"])]
     if signature:
         value["signature"] = signature
+    accepted = [DEVIATIONS[word] for word in policy.get("allowDeviations", [])]
     if policy.get("allowSignatureAsLastChild"):
+        accepted.append("acceptsSignatureAsLastChild")
+    if accepted:
         value["exceptions"] = [{
             "issuer": issuer, "expires": "9999-01-01T00:00:00Z",
-            "dangerous": {"acceptsSignatureAsLastChild": True},
+            "dangerous": {setting: True for setting in accepted},
         } for issuer in {key["issuer"] for key in question["trust"] if key["issuer"]}]
     return value
+
+
+DEVIATIONS = {"bearer-not-before": "acceptsBearerNotBefore"}
 
 
 def options(question, folder):
