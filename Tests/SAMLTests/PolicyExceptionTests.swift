@@ -44,7 +44,8 @@ import XMLSignature
 
   /// Each is for what bound keys of its issuer have signed, until its end, and is told with a note.
   @Test(arguments: [
-    ("rules/confirmation-beginning-accepted", Finding.Code.samlConfirmationNotBefore)
+    ("rules/confirmation-beginning-accepted", Finding.Code.samlConfirmationNotBefore),
+    ("rules/time-window-end-of-confirmation", Finding.Code.timeExpiryMissing),
   ])
   func anExceptionForADeviationIsForItsIssuerAlone(_ name: String, _ note: Finding.Code) throws {
     let vector = try Vector(name)
@@ -70,6 +71,20 @@ import XMLSignature
       #expect(verdict.outcome.kind == .invalid)
       #expect(!Self.codes(verdict, .pass).contains("signature.exception-applied"))
     }
+  }
+
+  /// The one that holds now may end first; until the last has ended, the assertion is remembered.
+  @Test func aReplayIsKnownUntilTheLastConfirmationEnds() throws {
+    let later =
+      "<saml:SubjectConfirmation Method=\"urn:oasis:names:tc:SAML:2.0:cm:bearer\">"
+      + "<saml:SubjectConfirmationData InResponseTo=\"_q1\" NotOnOrAfter=\"2026-03-01T13:00:00Z\" "
+      + "Recipient=\"https://sp.example.com/acs\"/></saml:SubjectConfirmation></saml:Subject>"
+    let policy = try Vector("rules/time-window-end-of-confirmation").policy()
+    let verdict = try Judged.verdict(
+      policy: { ($0.trustAnchors, $0.exceptions) = (policy.trustAnchors, policy.exceptions) },
+      (" NotOnOrAfter=\"2026-03-01T12:05:00Z\"", ""), ("</saml:Subject>", later))
+    let end = try #require(Instant(rfc3339: "2026-03-01T13:00:00Z"))
+    #expect(verdict.validated?.acceptableUntil == end.advanced(by: Policy.maximumClockSkew))
   }
 
   @Test func anExceptionIsOverAtItsMoment() throws {

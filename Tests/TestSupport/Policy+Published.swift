@@ -67,7 +67,10 @@ extension PolicyException {
 
   /// The words for what it accepts of documents.
   private static var settings: [(word: String, setting: Setting)] {
-    [("bearer-not-before", \.acceptsBearerNotBefore)]
+    [
+      ("bearer-not-before", \.acceptsBearerNotBefore),
+      ("conditions-without-end", \.acceptsConditionsWithoutEnd),
+    ]
   }
 
   /// What it accepts of documents, in the neutral words of a vector.

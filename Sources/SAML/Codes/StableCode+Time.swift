@@ -34,10 +34,13 @@ extension StableCode {
       + "2.5.1.2).",
     help: "For an old capture, give its time with --at. For a new one, compare the clocks.")
 
-  /// `Conditions` is absent or has no `NotOnOrAfter`.
+  /// `Conditions` is absent or has no `NotOnOrAfter`; a note where `acceptsConditionsWithoutEnd`
+  /// accepts that.
   public static let timeExpiryMissing = StableCode(
-    "time.expiry-missing", .time, mends: .provider, says: "The assertion never expires.",
-    why: "A capture of it could be used forever.",
+    "time.expiry-missing", .time, mends: .provider,
+    says: "The conditions of the assertion have no end.",
+    why: "A capture of it could be used forever. acceptsConditionsWithoutEnd in an exception of "
+      + "the policy takes the end of the confirmation instead, with a note.",
     help: "Ask the provider to send NotOnOrAfter in Conditions.")
 
   /// `IssueInstant` is neither later than now plus skew nor older than `Policy.maximumAge`, or

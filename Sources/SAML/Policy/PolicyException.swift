@@ -57,6 +57,12 @@ public struct PolicyException: Sendable, Hashable {
     /// before its time.
     public var acceptsBearerNotBefore = false
 
+    /// Accepts `Conditions` without `NotOnOrAfter`, which then end as the confirmation that holds.
+    ///
+    /// The end of a confirmation is that of its use at one endpoint, and not that of what the
+    /// assertion states (SAML Core §2.5.1.2).
+    public var acceptsConditionsWithoutEnd = false
+
     /// Creates the default: nothing is given up.
     package init() {}
   }

@@ -64,9 +64,13 @@ extension ValidatedAssertion {
   /// The subject confirmation may end earlier and never extends it. Verifiers of different policies
   /// can share a cache, and clocks that differ by the unused part of the skew do no harm.
   ///
-  /// The rules refuse an assertion without an end; here its end is the latest moment there is.
+  /// The rules refuse an assertion without an end, unless an exception takes that of the confirmation
+  /// that holds. Another one may hold later, so the last of their ends counts here; without any it is
+  /// the latest moment there is.
   public var acceptableUntil: Instant {
-    let end = assertion.conditions?.notOnOrAfter ?? Instant(millisecondsSince1970: .max)
-    return end.advanced(by: Policy.maximumClockSkew)
+    let confirmations = assertion.subject?.confirmations.filter(\.isBearer) ?? []
+    let end =
+      assertion.conditions?.notOnOrAfter ?? confirmations.compactMap(\.data?.notOnOrAfter).max()
+    return (end ?? Instant(millisecondsSince1970: .max)).advanced(by: Policy.maximumClockSkew)
   }
 }

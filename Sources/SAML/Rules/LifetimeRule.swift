@@ -10,7 +10,7 @@ struct LifetimeRule: OneFindingRule {
   var reads: ResponseParts { [.timeWindow, .issueInstants] }
 
   func finding(_ context: RuleContext) -> Finding {
-    guard let assertion = context.assertion, let end = assertion.conditions?.notOnOrAfter else {
+    guard let assertion = context.assertion, let end = context.end else {
       return notChecked(lacking: .window)
     }
     let start = assertion.conditions?.notBefore ?? assertion.issueInstant

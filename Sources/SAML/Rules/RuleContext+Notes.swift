@@ -15,7 +15,9 @@ extension RuleContext {
       findings.append(note.moved(to: captured))
     }
     guard !policy.exceptions.isEmpty else { return }
-    for (note, exception) in [lastSignature(alsoIn: plaintext), confirmationBeginning] {
+    for (note, exception) in [
+      lastSignature(alsoIn: plaintext), confirmationBeginning, conditionsWithoutEnd,
+    ] {
       guard let note, let exception else { continue }
       findings.append(note)
       let applies = SignatureEvaluation.applies(exception)
@@ -50,6 +52,15 @@ extension RuleContext {
   }
 
   private static let digit: Finding.Code = .samlInResponseToDigit
+
+  /// Conditions that end as the confirmation (SAML Core §2.5.1.2).
+  private var conditionsWithoutEnd: Deviation {
+    guard let end, assertion?.conditions?.notOnOrAfter == nil else { return (nil, nil) }
+    let note = Finding(
+      note: .timeExpiryMissing, actual: .instant(end),
+      location: location(SAMLName.assertion, SAMLName.conditions))
+    return (note, exception(\.acceptsConditionsWithoutEnd))
+  }
 
   /// The assertion whose signature follows its statements (SAML Core §2.3.3).
   private func lastSignature(alsoIn plaintext: XMLTree.Element?) -> Deviation {

@@ -78,6 +78,20 @@ final class RuleContext {
     prepared.exception(setting, for: assertion?.signer, at: time.now)
   }
 
+  /// The first moment after the time window; nil for a window without an end.
+  ///
+  /// An exception accepts conditions without one: they end as the confirmation that holds.
+  var end: Instant? {
+    guard let conditions = assertion?.conditions else { return nil }
+    return conditions.notOnOrAfter
+      ?? exception(\.acceptsConditionsWithoutEnd).flatMap { _ in endOfConfirmation }
+  }
+
+  private var endOfConfirmation: Instant? {
+    guard let chosenConfirmation, terms.defect(of: chosenConfirmation) == nil else { return nil }
+    return chosenConfirmation.data?.notOnOrAfter
+  }
+
   /// How far the clocks may disagree.
   var skew: Duration { prepared.clockSkew }
 

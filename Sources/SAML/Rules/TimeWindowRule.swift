@@ -2,7 +2,8 @@ import SAMLFormats
 
 /// The assertion is used inside its time window (SAML Core §2.5.1.2).
 ///
-/// A window without an end is refused: nothing would ever expire (CND-02).
+/// A window without an end is refused: nothing would ever expire (CND-02). An exception may take the
+/// end from the confirmation.
 struct TimeWindowRule: OneFindingRule {
   var code: StableCode { .timeWindow }
   var isRequired: Bool { true }
@@ -12,8 +13,7 @@ struct TimeWindowRule: OneFindingRule {
     guard let assertion = context.assertion else { return notChecked(lacking: .assertion) }
     lazy var location = context.location(SAMLName.assertion, SAMLName.conditions)
     let window = TimeWindow(
-      notBefore: assertion.conditions?.notBefore,
-      notOnOrAfter: assertion.conditions?.notOnOrAfter)
+      notBefore: assertion.conditions?.notBefore, notOnOrAfter: context.end)
     guard let end = window.notOnOrAfter else {
       return fail(.timeExpiryMissing, at: location)
     }

@@ -85,6 +85,9 @@ extension PolicyException.Dangerous {
       .flag(
         "acceptsBearerNotBefore", \.acceptsBearerNotBefore,
         "Whether a bearer confirmation may have NotBefore, which must then hold."),
+      .flag(
+        "acceptsConditionsWithoutEnd", \.acceptsConditionsWithoutEnd,
+        "Whether conditions may have no end, and end as the confirmation that holds."),
     ]
   }
 }

@@ -76,7 +76,10 @@ def policy_file(question):
     return value
 
 
-DEVIATIONS = {"bearer-not-before": "acceptsBearerNotBefore"}
+DEVIATIONS = {
+    "bearer-not-before": "acceptsBearerNotBefore",
+    "conditions-without-end": "acceptsConditionsWithoutEnd",
+}
 
 
 def options(question, folder):
