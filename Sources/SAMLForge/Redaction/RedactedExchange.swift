@@ -11,7 +11,7 @@ package enum RedactedExchange {
   ) -> [UInt8]? {
     guard let exchange = payload.exchange, !copy.redactsEntities,
       !payload.layers.dropFirst().contains(where: \.isInsideBody),
-      let body = String(validating: copy.bytes, as: UTF8.self)
+      let body = UTF8Text.string(copy.bytes)
     else { return nil }
     let isField = payload.layers.contains(.form(field: payload.field))
     guard isField ? exchange.isOfRequest : exchange.part == .body else { return nil }
