@@ -37,6 +37,8 @@ import Testing
     ("+ curl -w %{http_code} \(url) --data BODY\n503\n", failed),
     ("URL\t\(url)\nResponse Code\t503 Service Unavailable\n\nBODY", failed),
     // What is of no answer to this message.
+    (#"10.0.3.7 - - "POST /sso" "curl/7.88.1" body="BODY""#, "saml found nothing wrong"),
+    ("POST http://503.example/sso BODY", "saml found nothing wrong"),
     ("BODY\nsent 500 bytes, answered in 503 ms", "saml found nothing wrong"),
     ("BODY\nHTTP/1.1 204 No Content\nsomebody else: status 503", "saml found nothing wrong"),
     ("OTHER\nstatus=503\nBODY\nstatus=204", "saml found nothing wrong"),
@@ -76,7 +78,12 @@ import Testing
     let late = try await Self.run("2026-03-01T13:40:20+01:00 sso BODY")
     #expect(
       late.hasPrefix("The response was posted 35 minutes after its time was over."), "\(late)")
-    for text in ["2026-03-01T12:40:20Z sso\nBODY", "2026-03-01T12:40:20 sso BODY"] {
+    let named = try await Self.run(#"{"timestamp":"2026-03-01T12:40:20Z","body":"BODY"}"#)
+    #expect(named.hasPrefix("The response was posted 35 minutes"), "\(named)")
+    for text in [
+      "2026-03-01T12:40:20Z sso\nBODY", "2026-03-01T12:40:20 sso BODY",
+      #"{"expiresAt":"2026-03-01T12:40:20Z","body":"BODY"}"#,
+    ] {
       let unknown = try await Self.run(text)
       #expect(unknown.hasPrefix("saml found nothing wrong"), "\(unknown)")
     }

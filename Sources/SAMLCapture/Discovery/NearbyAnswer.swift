@@ -67,6 +67,22 @@ struct NearbyAnswer {
 
   private static func error(_ status: Int) -> Int? { 300...599 ~= status ? status : nil }
 
+  /// Whether a date behind a text is when its line was written: it has no name, or that of such a time.
+  fileprivate static func leadsToTime(_ text: ArraySlice<UInt8>) -> Bool {
+    let isLetter = { (byte: UInt8) in UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 }
+    let gap = text.suffix(8).reversed().prefix { !isLetter($0) }
+    guard gap.contains(where: ":=>".utf8.contains) else { return true }
+    let name = text.dropLast(gap.count).suffix(24).reversed().prefix(while: isLetter).reversed()
+    return times.contains(String(decoding: Array(name), as: UTF8.self).lowercased())
+  }
+
+  /// Names that logs and sessions give the time of a line or of a request.
+  private static let times: Set<String> = [
+    "time", "timestamp", "ts", "date", "datetime", "starttime", "start", "starteddatetime",
+    "requesttime",
+    "received", "sent", "posted", "logged",
+  ]
+
   /// The fields of a row (RFC 4180 §2); long ones are left out.
   private static func fields(of row: ArraySlice<UInt8>, _ separator: UInt8) -> [String] {
     var isQuoted = false
@@ -90,6 +106,8 @@ extension NearbyAnswer {
     let text: Substring
     let small: String
     let offset: Int
+    /// What is between it and the word before it.
+    let gap: ArraySlice<UInt8>
     /// Whether nothing else is in its line.
     let isLine: Bool
   }
@@ -125,6 +143,7 @@ extension NearbyAnswer {
     var words: [Word] = []
     var isAtStart = true
     var rest = text
+    var end = text.startIndex
     while let first = rest.first {
       let word = rest.prefix { isWord($0) }
       guard !word.isEmpty else {
@@ -142,8 +161,10 @@ extension NearbyAnswer {
       words.append(
         Word(
           text: string[...], small: string.lowercased(), offset: word.startIndex - text.startIndex,
+          gap: text[end..<word.startIndex],
           isLine: isAtStart && isAtEnd))
       isAtStart = false
+      end = word.endIndex
     }
     return words
   }
@@ -163,6 +184,8 @@ extension NearbyAnswer {
     guard word.text.count == 3, let status = Int(word.text), 200...599 ~= status else { return nil }
     if word.isLine { return Found(status: status) }
     if words.indices.contains(index + 1), units.contains(words[index + 1].small) { return nil }
+    // An address has a number behind its scheme.
+    guard !word.gap.elementsEqual("://".utf8) else { return nil }
     for before in words[..<index].suffix(4).reversed() {
       if isStatus(before.small) || heralds.contains(before.small) {
         // nginx has it for a client that did not wait.
@@ -193,9 +216,11 @@ extension NearbyAnswer {
     let word = words[index]
     let next = words[(index + 1)...].prefix(4).map(\.small)
     switch word.small {
-    // 22 is a status that --fail does not accept.
+    // 22 is a status that --fail does not accept, and a number without a bracket is a version of curl.
     case "curl":
-      guard let first = next.first, let number = Int(first), number != 22 else { return nil }
+      guard let first = next.first, let number = Int(first), number != 22,
+        words[index + 1].gap.elementsEqual(": (".utf8)
+      else { return nil }
       return Found(networkError: "curl: (\(number))")
     case "net" where next.first?.hasPrefix("err_") == true:
       return Found(networkError: "net::\(next[0].uppercased())")
@@ -259,7 +284,8 @@ extension FoundPayload {
     return context
   }
 
-  /// When it was captured: by its container, or by the last date with a zone before it in its line of a text.
+  /// When it was captured: by its container, or by the last date with a zone before it in its line of a text that
+  /// begins the line or that a name of such a time leads to.
   package func capturedAt(among text: [UInt8]) -> Instant? {
     if let moment = capturedAt?.moment { return moment }
     guard let place = place(in: text) else { return nil }
@@ -270,8 +296,12 @@ extension FoundPayload {
         UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "T:.+-Z".utf8.contains(byte)
       }
       let dateTime = line[..<mark].suffix(10) + time
-      if let moment = Instant(rfc3339: String(decoding: dateTime, as: UTF8.self)) { return moment }
       line = line[..<mark]
+      if let moment = Instant(rfc3339: String(decoding: dateTime, as: UTF8.self)),
+        NearbyAnswer.leadsToTime(line.dropLast(10))
+      {
+        return moment
+      }
     }
     return nil
   }
