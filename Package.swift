@@ -133,20 +133,18 @@ let package = Package(
     .target(
       name: "CanonicalXML", dependencies: ["CLibXML2", "CXMLKernels", "SAMLFormats"],
       swiftSettings: strict),
+    // Keys, digests, ciphers and signature values: the one importer of libcrypto.
+    .target(name: "SAMLCrypto", dependencies: ["COpenSSL", "SAMLFormats"], swiftSettings: strict),
     .target(
-      name: "XMLSignature",
-      dependencies: ["COpenSSL", "SAMLFormats", "CanonicalXML"],
+      name: "XMLSignature", dependencies: ["SAMLFormats", "SAMLCrypto", "CanonicalXML"],
       swiftSettings: strict),
     // What explains signatures, and cannot accept any.
     .target(
       name: "XMLSignatureDiagnosis",
-      dependencies: ["COpenSSL", "SAMLFormats", "CanonicalXML", "XMLSignature"],
-      swiftSettings: strict),
+      dependencies: ["SAMLFormats", "CanonicalXML", "XMLSignature"], swiftSettings: strict),
     .target(
       name: "XMLEncryption",
-      dependencies: [
-        "COpenSSL", "SAMLFormats", "CanonicalXML", "XMLSignature",
-      ],
+      dependencies: ["SAMLFormats", "SAMLCrypto", "CanonicalXML", "XMLSignature"],
       swiftSettings: strict),
     .target(
       name: "SAML",
@@ -239,9 +237,8 @@ let package = Package(
     .target(
       name: "SAMLInspection",
       dependencies: [
-        "SAMLFormats", "SAML", "SAMLCapture", "SAMLPayload", "CanonicalXML", "XMLEncryption",
-        "XMLSignature",
-        "XMLSignatureDiagnosis",
+        "SAMLFormats", "SAML", "SAMLCapture", "SAMLCrypto", "SAMLPayload", "CanonicalXML",
+        "XMLEncryption", "XMLSignature", "XMLSignatureDiagnosis",
       ],
       swiftSettings: strict),
     // What writes messages that nobody sent: redacted copies, and variants for a service under test.
@@ -255,9 +252,8 @@ let package = Package(
     .target(
       name: "SAMLReport",
       dependencies: [
-        "SAMLFormats", "SAML", "SAMLCapture", "SAMLConfiguration", "SAMLInspection", "SAMLPayload",
-        "CanonicalXML",
-        "XMLEncryption", "XMLSignature", "XMLSignatureDiagnosis",
+        "SAMLFormats", "SAML", "SAMLCapture", "SAMLConfiguration", "SAMLCrypto", "SAMLInspection",
+        "SAMLPayload", "CanonicalXML", "XMLEncryption", "XMLSignature", "XMLSignatureDiagnosis",
       ],
       swiftSettings: strict),
     // The failures, files, streams and flags that `saml` and the programs of Service/ share.
@@ -399,7 +395,7 @@ let package = Package(
     .testTarget(
       name: "XMLSignatureTests",
       dependencies: [
-        "COpenSSL", "SAML", "SAMLForge", "TestSupport", "TestTools", "CanonicalXML",
+        "COpenSSL", "SAML", "SAMLCrypto", "SAMLForge", "TestSupport", "TestTools", "CanonicalXML",
         "XMLSignature",
         "XMLSignatureDiagnosis",
       ],
@@ -421,7 +417,7 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "SAMLFormats", "PartnerSSO", "SAML", "SAMLCapture", "SAMLConfiguration",
+        "SAMLFormats", "PartnerSSO", "SAML", "SAMLCapture", "SAMLConfiguration", "SAMLCrypto",
         "SAMLInspection", "SAMLPayload", "SAMLReport", "SAMLVectors", "TestTools", "TokenExchange",
         "CanonicalXML",
         "XMLEncryption", "XMLSignature", "XMLSignatureDiagnosis",

@@ -26,8 +26,8 @@ ARGUMENTS.add_argument("libraries", nargs="+")
 GIVEN = ARGUMENTS.parse_args()
 FOLDER, LIBRARIES = GIVEN.folder, GIVEN.libraries
 TYPES = {"swift.actor", "swift.class", "swift.enum", "swift.protocol", "swift.struct"}
-# A product need not have it; the module is part of each.
-SHARED = {"SAMLFormats"}
+# No products: other modules show their types.
+SHARED = {"SAMLFormats", "SAMLCrypto"}
 # Where a library lies that does not lie in Sources.
 ELSEWHERE = {"SAMLVectors": ROOT / "vectors" / "swift"}
 

@@ -16,8 +16,8 @@ import re
 from compiler import FEATURES, MANIFEST, ROOT, sources
 from support import fail, folder, hold, output, run
 
-VERIFIER = ("Deflate", "CanonicalXML", "XMLSignature", "XMLSignatureDiagnosis", "XMLEncryption", "SAML", "SAMLConfiguration",
-            "SAMLCapture", "SAMLInspection", "SAMLForge", "SAMLReport", "ReplayCacheRedis")
+VERIFIER = ("Deflate", "CanonicalXML", "SAMLCrypto", "XMLSignature", "XMLSignatureDiagnosis", "XMLEncryption", "SAML",
+            "SAMLConfiguration", "SAMLCapture", "SAMLInspection", "SAMLForge", "SAMLReport", "ReplayCacheRedis")
 # What a target calls each system of the manifest, and an SDK.
 SYSTEMS = {"iOS": ("ios", "iphoneos"), "tvOS": ("tvos", "appletvos"), "macOS": ("macosx", "macosx"),
            "visionOS": ("xros", "xros")}

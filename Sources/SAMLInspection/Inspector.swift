@@ -1,9 +1,10 @@
 import CanonicalXML
 public import SAML
 public import SAMLCapture
+package import SAMLCrypto
 import SAMLFormats
 public import XMLEncryption
-package import XMLSignature
+import XMLSignature
 import XMLSignatureDiagnosis
 
 /// Inspects captured payloads by one policy.

@@ -1,6 +1,7 @@
 package import CanonicalXML
+package import SAMLCrypto
 import SAMLFormats
-package import XMLSignature
+import XMLSignature
 
 /// Encrypts elements for recipients, for test issuers and tools.
 package struct Encryptor: Sendable {

@@ -1,2 +1,3 @@
-// The declarations of this module show values of SAMLFormats, such as `StableCode`.
+// The declarations of this module show values of these two, such as `StableCode` and `TrustAnchor`.
+@_exported public import SAMLCrypto
 @_exported public import SAMLFormats

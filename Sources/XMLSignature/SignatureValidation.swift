@@ -48,14 +48,8 @@ extension SignatureMethod {
   package func verifies(
     _ value: [UInt8], over bytes: [UInt8], with key: PublicKey
   ) throws(SignatureError) -> Bool {
-    do {
-      try key.verify(value, over: bytes, method: self)
-      return true
-    } catch {
-      if case .methodUnavailable(let method) = error {
-        throw .algorithmUnavailable(uri: ExactString(method.rawValue))
-      }
-      return false
+    do { return try key.made(value, over: bytes, by: self) } catch {
+      throw .algorithmUnavailable(uri: ExactString(rawValue))
     }
   }
 }

@@ -71,7 +71,8 @@ import Testing
   @Test func theAppsRowHasNoArrowToTheVerifiersRow() throws {
     let documented = try Self.documented()
     let verifier: Set = [
-      "CanonicalXML", "XMLSignature", "XMLSignatureDiagnosis", "XMLEncryption", "SAML",
+      "CanonicalXML", "SAMLCrypto", "XMLSignature", "XMLSignatureDiagnosis", "XMLEncryption",
+      "SAML",
     ]
     for module in ["SAMLPayload", "PartnerSSO", "TokenExchange"] {
       #expect(verifier.isDisjoint(with: try #require(documented[module])), "\(module)")
@@ -82,6 +83,15 @@ import Testing
   @Test func theCommandAloneImportsWhatForges() throws {
     let importers = try Self.declared().filter { $0.value.contains("SAMLForge") }
     #expect(importers.keys.sorted() == ["SAMLCommands"])
+  }
+
+  /// What accepts can be built, and read, without what explains; OpenSSL has one caller.
+  @Test func noWayLeadsFromTheVerifierToWhatExplains() throws {
+    let declared = try Self.declared()
+    #expect(declared.filter { $0.value.contains("COpenSSL") }.map(\.key) == ["SAMLCrypto"])
+    let reached = ProductsPageTests.reached(from: "SAML", by: declared)
+    #expect(reached.contains("SAMLCrypto"))
+    #expect(reached.isDisjoint(with: ["XMLSignatureDiagnosis", "SAMLInspection", "SAMLCapture"]))
   }
 
   /// docs/internals/scanners.md names types that exist.

@@ -49,7 +49,7 @@ import Testing
   @Test(arguments: [
     "Sources/CanonicalXML/Tree/XMLParseError.swift",
     "Sources/CanonicalXML/Canonical/Canonicalizer.swift",
-    "Sources/XMLSignature/SignatureError.swift", "Sources/XMLSignature/Keys/KeyError.swift",
+    "Sources/XMLSignature/SignatureError.swift", "Sources/SAMLCrypto/Keys/KeyError.swift",
     "Sources/XMLEncryption/EncryptionError.swift", "Sources/SAML/Verdict/AssertionError.swift",
     "Sources/SAML/Replay/ReplayCache.swift", "Sources/SAML/SOAP/SOAPError.swift",
     "Sources/SAML/Metadata/MetadataError.swift",

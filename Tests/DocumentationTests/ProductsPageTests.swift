@@ -21,7 +21,7 @@ import Testing
   }
 
   /// Every module that a module reaches, itself included.
-  private static func reached(from module: String, by imports: [String: [String]]) -> Set<String> {
+  static func reached(from module: String, by imports: [String: [String]]) -> Set<String> {
     var (reached, waiting): (Set<String>, [String]) = ([], [module])
     while let next = waiting.popLast() {
       if reached.insert(next).inserted { waiting += imports[next] ?? [] }

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import SAMLCrypto
 @testable import XMLSignature
 
 /// Values made by `openssl dgst -sign` and `openssl pkeyutl -sign`, not by us.

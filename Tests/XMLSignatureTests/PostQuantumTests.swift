@@ -3,6 +3,7 @@ import TestSupport
 import TestTools
 import Testing
 
+@testable import SAMLCrypto
 @testable import XMLSignature
 
 /// ML-DSA and SLH-DSA, which OpenSSL has from version 3.5 on.

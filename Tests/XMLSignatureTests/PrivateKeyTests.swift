@@ -73,8 +73,8 @@ import Testing
     let key = try Fixture.privateKey("p256")
     var text = ""
     dump(key, to: &text)
-    #expect(text == "- XMLSignature.PrivateKey #0\n")
-    #expect(String(reflecting: key) == "XMLSignature.PrivateKey")
+    #expect(text == "- SAMLCrypto.PrivateKey #0\n")
+    #expect(String(reflecting: key) == "SAMLCrypto.PrivateKey")
   }
 
   /// Requirement KEY-10: the array is the buffer, and the buffer is overwritten before it is freed.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import SAMLCrypto
 @testable import XMLSignature
 
 @Suite struct SignatureMethodTests {

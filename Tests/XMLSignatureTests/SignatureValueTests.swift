@@ -1,6 +1,7 @@
 import COpenSSL
 import Testing
 
+@testable import SAMLCrypto
 @testable import XMLSignature
 
 /// Values that differ from a good one in their form alone.

@@ -2,6 +2,7 @@ import CanonicalXML
 import SAML
 import SAMLCapture
 import SAMLConfiguration
+import SAMLCrypto
 package import SAMLFormats
 import SAMLInspection
 import SAMLPayload
@@ -11,9 +12,8 @@ import XMLSignature
 extension StableCode {
   /// Every code, sorted by its bytes.
   package static let all: [StableCode] = [
-    ofSAMLFormats, ofCanonicalXML, ofXMLSignature, ofXMLEncryption, ofSAML, ofSAMLConfiguration,
-    ofSAMLCapture,
-    ofSAMLPayload, ofSAMLInspection, ofSAMLReport,
+    ofSAMLFormats, ofCanonicalXML, ofSAMLCrypto, ofXMLSignature, ofXMLEncryption, ofSAML,
+    ofSAMLConfiguration, ofSAMLCapture, ofSAMLPayload, ofSAMLInspection, ofSAMLReport,
   ].joined().sorted()
 
   /// The code of that name; nil for an unknown one.

@@ -1,6 +1,7 @@
 import CanonicalXML
+package import SAMLCrypto
 import SAMLFormats
-package import XMLSignature
+import XMLSignature
 
 /// How a content key was encrypted with a key that sender and recipient agreed on, with every parameter
 /// (XML Encryption 1.1 §5.6).

@@ -42,10 +42,12 @@ extension GeneralSignature {
     of bytes: [UInt8], by method: SignatureMethod, _ ids: IDMap
   ) throws(SignatureError) -> ValueMeans {
     guard let material else { throw .noTrustAnchor }
-    for key in material.shortKeys.prefix(policy.maximumTrustAnchors)
-    where try key.made(signatureValue, over: bytes, by: method) {
-      return .short(key)
-    }
+    do throws(KeyError) {
+      for key in material.shortKeys.prefix(policy.maximumTrustAnchors)
+      where try key.made(signatureValue, over: bytes, by: method) {
+        return .short(key)
+      }
+    } catch { throw .algorithmUnavailable(uri: ExactString(method.rawValue)) }
     guard material.chains != nil || material.acceptsEmbeddedKeys else { throw .noTrustAnchor }
     let embedded = EmbeddedKeys(of: element, ids)
     var (isTried, isMade) = (false, false)

@@ -26,19 +26,6 @@ private struct XMLSignatureExamples {
     }
   }
 
-  func anchors(
-    in file: [UInt8], of issuer: ExactString, until end: Instant
-  ) throws -> [TrustAnchor] {
-    var anchors = try TrustAnchor.parse(file)
-    for index in anchors.indices {
-      anchors[index].issuer = issuer
-      anchors[index].trustedUntil = end
-      anchors[index].permittedAlgorithms = PermittedAlgorithms(
-        signatureMethods: [.rsaSHA256], digestMethods: [.sha256])
-    }
-    return anchors
-  }
-
   func policyForAnOldProvider() -> SignaturePolicy {
     var policy = SignaturePolicy()
     policy.dangerous.acceptsSHA1 = true

@@ -1,8 +1,7 @@
 internal import COpenSSL
-import XMLSignature
 
 /// Bytes of OpenSSL's generator.
-enum RandomBytes {
+package enum RandomBytes {
   /// Fills memory; false when OpenSSL has no randomness.
   static func fill(_ memory: UnsafeMutableRawBufferPointer) -> Bool {
     OpenSSLErrorQueue.draining {
@@ -12,14 +11,14 @@ enum RandomBytes {
   }
 
   /// Returns a fresh secret; nil when OpenSSL has no randomness.
-  static func secret(count: Int) -> SecretBytes? {
+  package static func secret(count: Int) -> SecretBytes? {
     var isFilled = false
     let secret = unsafe SecretBytes(count: count) { unsafe isFilled = fill($0) }
     return isFilled ? secret : nil
   }
 
   /// Returns fresh bytes that need no secrecy; nil when OpenSSL has no randomness.
-  static func bytes(count: Int) -> [UInt8]? {
+  package static func bytes(count: Int) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: count)
     return unsafe bytes.withUnsafeMutableBytes { unsafe fill($0) } ? bytes : nil
   }

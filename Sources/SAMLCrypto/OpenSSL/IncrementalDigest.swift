@@ -2,7 +2,7 @@ internal import COpenSSL
 
 /// Computes the digest of bytes that come one part after another.
 @safe
-struct IncrementalDigest: ~Copyable {
+package struct IncrementalDigest: ~Copyable {
   private let context: OpaquePointer
   private let method: DigestMethod
 
@@ -16,7 +16,7 @@ struct IncrementalDigest: ~Copyable {
   }
 
   /// Begins a digest of no bytes.
-  static func begin(_ method: DigestMethod) throws(KeyError) -> IncrementalDigest {
+  package static func begin(_ method: DigestMethod) throws(KeyError) -> IncrementalDigest {
     guard let digest = FetchedDigest.of(method) else { throw .digestMethodUnavailable(method) }
     let context = unsafe OpenSSLErrorQueue.draining { () -> OpaquePointer? in
       guard let context = unsafe EVP_MD_CTX_new() else { return nil }
@@ -39,7 +39,7 @@ struct IncrementalDigest: ~Copyable {
   }
 
   /// Adds bytes.
-  mutating func update(_ bytes: ArraySlice<UInt8>) throws(KeyError) {
+  package mutating func update(_ bytes: ArraySlice<UInt8>) throws(KeyError) {
     let status = OpenSSLErrorQueue.draining {
       unsafe bytes.withUnsafeBufferPointer {
         unsafe EVP_DigestUpdate(context, $0.baseAddress, $0.count)
@@ -49,7 +49,7 @@ struct IncrementalDigest: ~Copyable {
   }
 
   /// The digest of all that was added.
-  consuming func finish() throws(KeyError) -> [UInt8] {
+  package consuming func finish() throws(KeyError) -> [UInt8] {
     let result = unsafe [UInt8](unsafeUninitializedCapacity: method.byteCount) { output, count in
       // The capacity is the length that `FetchedDigest` made sure of.
       let status = OpenSSLErrorQueue.draining {

@@ -1,7 +1,3 @@
-import CanonicalXML
-import SAMLFormats
-public import XMLSignature
-
 /// How a content key was encrypted, with every parameter (XML Encryption 1.1 §5.5).
 public struct KeyTransport: Sendable, Hashable {
   /// The algorithm.
@@ -38,7 +34,8 @@ public struct KeyTransport: Sendable, Hashable {
     self.init(method, digest, mask, label: label)
   }
 
-  private init(
+  /// Takes parameters that belong to the algorithm.
+  package init(
     _ method: KeyTransportMethod, _ digestMethod: DigestMethod, _ maskDigestMethod: DigestMethod,
     label: [UInt8] = []
   ) {
@@ -51,66 +48,10 @@ public struct KeyTransport: Sendable, Hashable {
   /// The longest label.
   ///
   /// No known sender uses one, and its length costs a digest.
-  static let maximumLabelBytes = 256
-}
+  package static let maximumLabelBytes = 256
 
-extension KeyTransport {
-  /// Reads the `EncryptionMethod` of an `EncryptedKey`.
-  init(_ element: XMLTree.Element) throws(EncryptionError) {
-    let uri = try element.algorithm()
-    guard let method = KeyTransportMethod(exactly: uri) else {
-      throw .methodUnsupported(uri: uri, element.id)
-    }
-    var digest: DigestMethod?
-    var mask: DigestMethod?
-    var label: [UInt8]?
-    for child in try element.contentModel(allowing: [DSigName.algorithm]) {
-      // Each parameter belongs to RSA-OAEP and may occur once.
-      if method == .rsa15 { throw .malformed(child.id) }
-      if child.hasName(DSigName.digestMethod), digest == nil {
-        digest = try Self.digest(child)
-      } else if child.hasName(XEncName.mask), mask == nil {
-        mask = try Self.mask(child)
-      } else if child.hasName(XEncName.oaepParams), label == nil {
-        label = try child.bytes(atMost: Self.maximumLabelBytes, orEmpty: true)
-      } else {
-        throw .malformed(child.id)
-      }
-    }
-    if method == .rsaOAEPMGF1P, let mask, mask != .sha1 {
-      throw .methodUnsupported(uri: Self.maskURI(mask), element.id)
-    }
-    self.init(method, digest ?? .sha1, mask ?? .sha1, label: label ?? [])
-  }
-
-  private static func digest(_ element: XMLTree.Element) throws(EncryptionError) -> DigestMethod {
-    let uri = try element.algorithm()
-    guard let digest = DigestMethod(exactly: uri), maskNames[digest] != nil else {
-      throw .methodUnsupported(uri: uri, element.id)
-    }
-    guard try element.contentModel(allowing: [DSigName.algorithm]).isEmpty else {
-      throw .malformed(element.id)
-    }
-    return digest
-  }
-
-  private static func mask(_ element: XMLTree.Element) throws(EncryptionError) -> DigestMethod {
-    let uri = try element.algorithm()
-    guard let digest = maskNames.keys.first(where: { maskURI($0) == uri }) else {
-      throw .methodUnsupported(uri: uri, element.id)
-    }
-    guard try element.contentModel(allowing: [DSigName.algorithm]).isEmpty else {
-      throw .malformed(element.id)
-    }
-    return digest
-  }
-
-  /// The identifier of the mask generation function MGF1 with a digest (XML Encryption 1.1 §5.5.2).
-  static func maskURI(_ digest: DigestMethod) -> ExactString {
-    "\(XEncName.namespace11)\(maskNames[digest] ?? "")"
-  }
-
-  private static let maskNames: [DigestMethod: String] = [
+  /// The end of the identifier of the mask generation function MGF1 with each digest (XML Encryption 1.1 §5.5.2).
+  package static let maskNames: [DigestMethod: String] = [
     .sha1: "mgf1sha1", .sha224: "mgf1sha224", .sha256: "mgf1sha256", .sha384: "mgf1sha384",
     .sha512: "mgf1sha512",
   ]

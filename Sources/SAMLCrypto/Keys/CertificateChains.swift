@@ -1,6 +1,5 @@
 internal import COpenSSL
 package import SAMLFormats
-import XMLSignature
 
 /// Roots, intermediate certificates and revocation lists, which only a report uses (RFC 5280 §6).
 ///
@@ -48,10 +47,10 @@ package struct CertificateChains: Sendable {
   }
 
   /// The certificates beside those of a message, any of which may be the signer's.
-  var candidates: [[UInt8]] { intermediates }
+  package var candidates: [[UInt8]] { intermediates }
 
   /// Whether a certificate may sign documents (RFC 5280 §4.2.1.3) and chains to a root, through these and others.
-  func hold(for certificate: [UInt8], through others: [[UInt8]]) -> Bool {
+  package func hold(for certificate: [UInt8], through others: [[UInt8]]) -> Bool {
     OpenSSLErrorQueue.draining {
       guard let leaf = X509Handle(certificate), leaf.maySign,
         let store = unsafe X509_STORE_new()

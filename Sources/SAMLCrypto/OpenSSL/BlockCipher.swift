@@ -1,14 +1,13 @@
 internal import COpenSSL
-import XMLSignature
 
 /// One use of a block cipher: a method and a key.
 @safe
-struct BlockCipher: ~Copyable {
+package struct BlockCipher: ~Copyable {
   private let method: BlockEncryptionMethod
   private let context: OpaquePointer?
   private let cipher: OpaquePointer?
 
-  init(_ method: BlockEncryptionMethod) {
+  package init(_ method: BlockEncryptionMethod) {
     self.method = method
     unsafe context = EVP_CIPHER_CTX_new()
     unsafe cipher = OpenSSLErrorQueue.draining {
@@ -24,7 +23,7 @@ struct BlockCipher: ~Copyable {
   /// Decrypts a `CipherValue`.
   ///
   /// - Returns: nil for every failure; what was written until then is overwritten (ENC-06).
-  func decrypt(_ value: [UInt8], with key: SecretBytes) -> [UInt8]? {
+  package func decrypt(_ value: [UInt8], with key: SecretBytes) -> [UInt8]? {
     let vectorCount = method.initializationVectorByteCount
     let tagCount = method.isAuthenticated ? BlockEncryptionMethod.tagByteCount : 0
     let bodyCount = value.count - vectorCount - tagCount
@@ -101,7 +100,7 @@ extension BlockCipher {
   /// Encrypts bytes under a fresh initialisation vector.
   ///
   /// - Returns: A `CipherValue`; nil when OpenSSL does not offer the cipher, or has no randomness.
-  func encrypt(_ plaintext: [UInt8], with key: SecretBytes) -> [UInt8]? {
+  package func encrypt(_ plaintext: [UInt8], with key: SecretBytes) -> [UInt8]? {
     let vectorCount = method.initializationVectorByteCount
     guard unsafe context != nil, unsafe cipher != nil, key.count == method.keyByteCount,
       plaintext.count < Int32.max / 2, let vector = RandomBytes.bytes(count: vectorCount),

@@ -24,10 +24,25 @@ extension PublicKey {
   }
 
   /// Verifies a signature value over the bytes of an array.
-  func verify(
+  package func verify(
     _ signature: [UInt8], over bytes: [UInt8], method: SignatureMethod
   ) throws(SignatureValueError) {
     try verify(signature, over: bytes.span, method: method)
+  }
+
+  /// Whether a signature value over bytes is the key's.
+  ///
+  /// - Throws: `KeyError.signatureMethodUnavailable`, and nothing else.
+  package func made(
+    _ signature: [UInt8], over bytes: [UInt8], by method: SignatureMethod
+  ) throws(KeyError) -> Bool {
+    do {
+      try verify(signature, over: bytes, method: method)
+      return true
+    } catch {
+      if case .methodUnavailable(let method) = error { throw .signatureMethodUnavailable(method) }
+      return false
+    }
   }
 
   /// Checks the form of a value, which is one for each kind of key, and turns it into OpenSSL's.

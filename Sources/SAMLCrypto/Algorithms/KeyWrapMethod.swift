@@ -18,7 +18,7 @@ public enum KeyWrapMethod: String, Sendable, CaseIterable {
   }
 
   /// How much longer a wrapped key is, in bytes (RFC 3394 §2.2.1).
-  static let addedByteCount = 8
+  package static let addedByteCount = 8
 
   /// The name by which OpenSSL's providers know the cipher.
   var openSSLName: String {

@@ -1,5 +1,4 @@
 import SAMLFormats
-import XMLSignature
 
 /// A shared secret for HMAC.
 ///

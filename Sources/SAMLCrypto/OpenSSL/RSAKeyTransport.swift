@@ -1,13 +1,12 @@
 internal import COpenSSL
-import XMLSignature
 
 /// One use of an RSA key for a content key: the context of OpenSSL, with every parameter stated.
 @safe
-struct RSAKeyTransport: ~Copyable {
+package struct RSAKeyTransport: ~Copyable {
   private let context: OpaquePointer?
   private let transport: KeyTransport
 
-  init(_ transport: KeyTransport, key: borrowing EVPKey) {
+  package init(_ transport: KeyTransport, key: borrowing EVPKey) {
     self.transport = transport
     unsafe context = OpenSSLErrorQueue.draining {
       unsafe EVP_PKEY_CTX_new_from_pkey(nil, key.pointer, nil)
@@ -23,7 +22,7 @@ struct RSAKeyTransport: ~Copyable {
   /// The padding of PKCS #1 v1.5 is kept, because OpenSSL 3.0 would reveal whether it was sound.
   ///
   /// - Returns: OpenSSL's status, 1 for success, and how many bytes it wrote.
-  func decrypt(
+  package func decrypt(
     _ value: [UInt8], into memory: UnsafeMutableRawBufferPointer
   ) -> (status: Int32, count: Int) {
     OpenSSLErrorQueue.draining {
@@ -39,7 +38,7 @@ struct RSAKeyTransport: ~Copyable {
   }
 
   /// Encrypts a content key; nil when it does not fit the modulus.
-  func encrypt(_ secret: SecretBytes, modulusByteCount: Int) -> [UInt8]? {
+  package func encrypt(_ secret: SecretBytes, modulusByteCount: Int) -> [UInt8]? {
     OpenSSLErrorQueue.draining {
       guard let context = unsafe context, unsafe EVP_PKEY_encrypt_init(context) == 1,
         setParameters(padding: transport.method == .rsa15 ? RSA_PKCS1_PADDING : nil)
@@ -84,9 +83,9 @@ struct RSAKeyTransport: ~Copyable {
 }
 
 /// Decisions about secrets that take the same time whichever way they go.
-enum ConstantTimeMask {
+package enum ConstantTimeMask {
   /// All ones when a number is zero, all zeros otherwise.
-  static func whenZero(_ number: UInt32) -> UInt8 {
+  package static func whenZero(_ number: UInt32) -> UInt8 {
     // Zero alone borrows from the upper half.
     UInt8(truncatingIfNeeded: (UInt64(number) &- 1) >> 56)
   }

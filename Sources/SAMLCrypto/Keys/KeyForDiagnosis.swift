@@ -41,8 +41,8 @@ package struct KeyForDiagnosis: Sendable, Hashable {
   /// Whether the key made a signature value over bytes.
   package func made(
     _ value: [UInt8], over bytes: [UInt8], by method: SignatureMethod
-  ) throws(SignatureError) -> Bool {
+  ) throws(KeyError) -> Bool {
     guard method.fits(anchor.publicKey.kind) else { return false }
-    return try method.verifies(value, over: bytes, with: anchor.publicKey)
+    return try anchor.publicKey.made(value, over: bytes, by: method)
   }
 }

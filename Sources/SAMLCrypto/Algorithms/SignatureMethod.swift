@@ -211,7 +211,7 @@ public enum SignatureMethod: String, Sendable, CaseIterable {
   package var digest: DigestMethod { row.digest }
 
   /// Those that a policy accepts unless it says otherwise; no known provider needs another one.
-  static let acceptedByDefault = Set(allCases.filter(\.row.isAcceptedByDefault))
+  package static let acceptedByDefault = Set(allCases.filter(\.row.isAcceptedByDefault))
 
   /// The post-quantum algorithm that it names; nil for the others.
   package var postQuantumAlgorithm: PostQuantumAlgorithm? {
@@ -250,7 +250,7 @@ extension SignatureMethod {
 /// Why a signature value does not hold.
 ///
 /// It names the rule that failed, and contains no text of OpenSSL.
-enum SignatureValueError: Error, Sendable, Hashable {
+package enum SignatureValueError: Error, Sendable, Hashable {
   /// The method belongs to another kind of key; nothing was computed.
   case methodDoesNotFitKey
   /// The value has another length than the key and the method demand; nothing was computed.

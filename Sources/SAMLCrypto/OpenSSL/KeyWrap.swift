@@ -1,14 +1,13 @@
 internal import COpenSSL
-import XMLSignature
 
 /// One use of AES key wrap (RFC 3394 §2.2).
 @safe
-struct KeyWrap: ~Copyable {
+package struct KeyWrap: ~Copyable {
   private let context: OpaquePointer?
   private let cipher: OpaquePointer?
   private let method: KeyWrapMethod
 
-  init(_ method: KeyWrapMethod) {
+  package init(_ method: KeyWrapMethod) {
     self.method = method
     unsafe context = EVP_CIPHER_CTX_new()
     unsafe cipher = OpenSSLErrorQueue.draining {
@@ -27,7 +26,7 @@ struct KeyWrap: ~Copyable {
   /// where it is wrong.
   ///
   /// - Returns: OpenSSL's status, 1 for success, and how many bytes it wrote.
-  func unwrap(
+  package func unwrap(
     _ value: [UInt8], with key: SecretBytes, into memory: UnsafeMutableRawBufferPointer
   ) -> (status: Int32, count: Int) {
     OpenSSLErrorQueue.draining {
@@ -50,7 +49,7 @@ struct KeyWrap: ~Copyable {
   }
 
   /// Wraps a key; nil when OpenSSL does not offer the cipher.
-  func wrap(_ secret: SecretBytes, with key: SecretBytes) -> [UInt8]? {
+  package func wrap(_ secret: SecretBytes, with key: SecretBytes) -> [UInt8]? {
     guard unsafe context != nil, unsafe cipher != nil, key.count == method.keyByteCount else {
       return nil
     }

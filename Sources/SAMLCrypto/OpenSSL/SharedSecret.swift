@@ -1,8 +1,7 @@
 internal import COpenSSL
-import XMLSignature
 
 /// The secret that two keys agree on (NIST SP 800-56A §5.7.1.2, RFC 7748 §6.1).
-enum SharedSecret {
+package enum SharedSecret {
   /// Agrees on a secret.
   ///
   /// - Parameters:
@@ -10,7 +9,7 @@ enum SharedSecret {
   ///   - peer: The other side's public key, of the same kind, and checked when it was read.
   /// - Returns: The secret, as long as a coordinate of the curve; nil when OpenSSL does not offer the
   ///   curve.
-  static func agreed(by key: borrowing EVPKey, with peer: PublicKey) -> SecretBytes? {
+  package static func agreed(by key: borrowing EVPKey, with peer: PublicKey) -> SecretBytes? {
     guard let byteCount = byteCount(of: peer.kind) else { return nil }
     var isAgreed = false
     let secret = unsafe SecretBytes(count: byteCount) { memory in
@@ -43,12 +42,12 @@ enum SharedSecret {
 
 extension KeyDerivation {
   /// Derives the key for a key wrap; nil when OpenSSL does not offer the function or the digest.
-  func key(from secret: SecretBytes, method: KeyWrapMethod) -> SecretBytes? {
+  package func key(from secret: SecretBytes, method: KeyWrapMethod) -> SecretBytes? {
     key(from: secret, byteCount: method.keyByteCount)
   }
 
   /// Derives a key.
-  func key(from secret: SecretBytes, byteCount: Int) -> SecretBytes? {
+  package func key(from secret: SecretBytes, byteCount: Int) -> SecretBytes? {
     let (name, digest, salt, info) =
       switch self {
       case .concatKDF(let digest, let otherInfo): ("SSKDF", digest, [UInt8](), otherInfo)

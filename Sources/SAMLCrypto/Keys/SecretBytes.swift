@@ -1,4 +1,4 @@
-import XMLSignature
+public import SAMLFormats
 
 /// Bytes that must stay secret: a content key.
 ///
@@ -12,7 +12,7 @@ public final class SecretBytes: @unchecked Sendable {
   package let count: Int
 
   /// Makes bytes of a size, which the closure fills.
-  init(count: Int, filling fill: (UnsafeMutableRawBufferPointer) -> Void) {
+  package init(count: Int, filling fill: (UnsafeMutableRawBufferPointer) -> Void) {
     self.count = count
     unsafe memory = .allocate(byteCount: count, alignment: 16)
     unsafe memory.initializeMemory(as: UInt8.self, repeating: 0)
@@ -34,7 +34,7 @@ public final class SecretBytes: @unchecked Sendable {
   }
 
   /// Looks at the bytes, which must not leave the closure.
-  func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+  package func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     unsafe body(UnsafeRawBufferPointer(memory))
   }
 }

@@ -1,4 +1,4 @@
-import SAMLFormats
+package import SAMLFormats
 
 extension PublicKey {
   /// An elliptic curve of FIPS 186-4 that ECDSA keys may use (XML Signature 1.1 §6.4.3).
