@@ -214,7 +214,7 @@ let package = Package(
     .target(
       name: "TLSServer",
       dependencies: [
-        "COpenSSLTLS", "SAMLFormats",
+        "COpenSSLTLS", "SAMLCrypto", "SAMLFormats",
         .product(name: "NIOCore", package: "swift-nio", condition: standIn),
       ],
       swiftSettings: strict),

@@ -26,33 +26,9 @@ struct SignaturePair {
   }
 
   /// The pair as OpenSSL wants it: `SEQUENCE { INTEGER r, INTEGER s }` in DER (RFC 3279 §2.2.3).
-  ///
-  /// At most 139 bytes, for P-521.
   var derEncoded: [UInt8] {
     let width = bytes.count / 2
-    let r = magnitude(bytes[..<width])
-    let s = magnitude(bytes[width...])
-    let contentsCount = 4 + r.count + s.count + signByteCount(r) + signByteCount(s)
-    var der: [UInt8] = []
-    der.reserveCapacity(3 + contentsCount)
-    der.append(DERTag.sequence)
-    if contentsCount > 0x7F { der.append(0x81) }
-    der.append(UInt8(contentsCount))
-    for integer in [r, s] {
-      der.append(DERTag.integer)
-      der.append(UInt8(integer.count + signByteCount(integer)))
-      if signByteCount(integer) == 1 { der.append(0) }
-      der.append(contentsOf: integer)
-    }
-    return der
-  }
-
-  private func magnitude(_ integer: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    integer.drop { $0 == 0 }
-  }
-
-  /// DER integers are signed: a magnitude whose first bit is set needs a zero byte in front.
-  private func signByteCount(_ magnitude: ArraySlice<UInt8>) -> Int {
-    (magnitude.first ?? 0) & 0x80 == 0 ? 0 : 1
+    let (r, s) = (Array(bytes[..<width]), Array(bytes[width...]))
+    return DEREncoding.sequence(DEREncoding.integer(r) + DEREncoding.integer(s))
   }
 }

@@ -39,7 +39,7 @@ public struct Certificate: Sendable, Hashable {
   /// Reads the DER bytes of a certificate for one use of its key; see `init(der:)`.
   package init(der: [UInt8], for use: KeyUse, minimumRSABits: Int = 2048) throws(KeyError) {
     guard try DERObject(classifying: der) == .certificate else { throw .malformedCertificate }
-    let certificate = try X509Certificate.decode(der)
+    guard let certificate = X509Certificate(der) else { throw .malformedCertificate }
     self.der = der
     self.fingerprint = try Digest.compute(.sha256, over: der)
     self.subject = try certificate.subject()

@@ -13,7 +13,7 @@ package struct CertificateNames: Sendable {
 
   /// Reads a certificate once more.
   package init(_ certificate: Certificate) throws(KeyError) {
-    let parsed = try X509Certificate.decode(certificate.der)
+    guard let parsed = X509Certificate(certificate.der) else { throw .malformedCertificate }
     issuer = parsed.issuer()
     serialNumber = parsed.serialNumber()
     subjectKeyIdentifier = parsed.subjectKeyIdentifier()

@@ -12,7 +12,7 @@ package enum DEREncoding {
     sequence(algorithm + tagged(0x03, [0] + key))
   }
 
-  private static func tagged(_ tag: UInt8, _ contents: [UInt8]) -> [UInt8] {
+  static func tagged(_ tag: UInt8, _ contents: [UInt8]) -> [UInt8] {
     let count = contents.count
     let length: [UInt8] =
       switch count {

@@ -3,6 +3,7 @@ package enum DERTag {
   package static let integer: UInt8 = 0x02
   static let bitString: UInt8 = 0x03
   static let octetString: UInt8 = 0x04
+  static let ia5String: UInt8 = 0x16
   package static let sequence: UInt8 = 0x30
 }
 

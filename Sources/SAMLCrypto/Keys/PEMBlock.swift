@@ -61,6 +61,16 @@ struct PEMBlock {
     }
   }
 
+  /// A DER object as one block, with lines of 64 characters (RFC 7468 §2).
+  static func text(of der: [UInt8], labelled label: String) -> String {
+    let base64 = Base64.encode(der.span)
+    let lines = stride(from: 0, to: base64.count, by: 64).map { start in
+      String(decoding: base64[start..<min(start + 64, base64.count)], as: UTF8.self)
+    }
+    return (["-----BEGIN \(label)-----"] + lines + ["-----END \(label)-----"])
+      .joined(separator: "\n") + "\n"
+  }
+
   private static func label(
     of content: ArraySlice<UInt8>, after prefix: String, line: Int
   ) throws(KeyError) -> String? {

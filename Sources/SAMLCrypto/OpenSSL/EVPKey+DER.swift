@@ -51,24 +51,35 @@ extension EVPKey {
     _ der: [UInt8],
     with decoder: (UnsafeMutablePointer<UnsafePointer<UInt8>?>, Int) -> OpaquePointer?
   ) throws(KeyError) -> EVPKey {
-    let key = unsafe OpenSSLErrorQueue.draining {
-      unsafe der.withUnsafeBufferPointer { input -> OpaquePointer? in
-        var cursor = input.baseAddress
-        guard let key = unsafe decoder(&cursor, input.count) else { return nil }
-        guard unsafe cursor == input.baseAddress.map({ unsafe $0 + input.count }) else {
-          unsafe EVP_PKEY_free(key)
-          return nil
-        }
-        return unsafe key
-      }
-    }
+    let key = unsafe DERBuffer.decode(der, with: decoder) { unsafe EVP_PKEY_free($0) }
     guard let key = unsafe key else { throw .malformedDER }
     return unsafe EVPKey(adopting: key)
   }
 }
 
-/// The buffer that OpenSSL's encoders allocate when they are given none.
+/// The bytes that OpenSSL's decoders read, and those that its encoders write.
 enum DERBuffer {
+  /// Calls a `d2i` function, which must consume every byte; `nil` when it does not.
+  ///
+  /// Another reader might take another object for what follows.
+  static func decode(
+    _ der: [UInt8],
+    with decoder: (UnsafeMutablePointer<UnsafePointer<UInt8>?>, Int) -> OpaquePointer?,
+    freeing free: (OpaquePointer) -> Void
+  ) -> OpaquePointer? {
+    unsafe OpenSSLErrorQueue.draining {
+      unsafe der.withUnsafeBufferPointer { input -> OpaquePointer? in
+        var cursor = input.baseAddress
+        guard let object = unsafe decoder(&cursor, input.count) else { return nil }
+        guard unsafe cursor == input.baseAddress.map({ unsafe $0 + input.count }) else {
+          unsafe free(object)
+          return nil
+        }
+        return unsafe object
+      }
+    }
+  }
+
   /// Calls an `i2d` function and copies what it wrote; `nil` when it failed.
   static func collect(
     _ encode: (inout UnsafeMutablePointer<UInt8>?) -> Int32

@@ -57,15 +57,8 @@ struct PKCS12File: ~Copyable {
     _ file: [UInt8], _ passphrase: [UInt8], _ key: inout OpaquePointer?,
     _ certificate: inout OpaquePointer?
   ) -> KeyError? {
-    let pointer = unsafe file.withUnsafeBufferPointer { input -> OpaquePointer? in
-      var cursor = input.baseAddress
-      guard let pointer = unsafe d2i_PKCS12(nil, &cursor, input.count) else { return nil }
-      // Another reader might take another file for what follows.
-      guard unsafe cursor == input.baseAddress.map({ unsafe $0 + input.count }) else {
-        unsafe PKCS12_free(pointer)
-        return nil
-      }
-      return unsafe pointer
+    let pointer = unsafe DERBuffer.decode(file, with: { unsafe d2i_PKCS12(nil, $0, $1) }) {
+      unsafe PKCS12_free($0)
     }
     guard let pointer = unsafe pointer else { return .malformedDER }
     defer { unsafe PKCS12_free(pointer) }
@@ -114,22 +107,19 @@ extension EVPKey {
   static func decrypt(
     pkcs8PrivateKey der: [UInt8], with passphrase: [UInt8]
   ) throws(KeyError) -> EVPKey {
-    let key = unsafe OpenSSLErrorQueue.draining {
-      unsafe der.withUnsafeBufferPointer { input -> OpaquePointer? in
-        var cursor = input.baseAddress
-        guard let info = unsafe d2i_X509_SIG(nil, &cursor, input.count) else { return nil }
-        defer { unsafe X509_SIG_free(info) }
-        guard unsafe cursor == input.baseAddress.map({ unsafe $0 + input.count }) else {
-          return nil
-        }
-        let plain = unsafe passphrase.withUnsafeBytes { text in
-          unsafe PKCS8_decrypt(
-            info, text.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(text.count))
-        }
-        guard let plain = unsafe plain else { return nil }
-        defer { unsafe PKCS8_PRIV_KEY_INFO_free(plain) }
-        return unsafe EVP_PKCS82PKEY(plain)
+    let info = unsafe DERBuffer.decode(der, with: { unsafe d2i_X509_SIG(nil, $0, $1) }) {
+      unsafe X509_SIG_free($0)
+    }
+    defer { unsafe X509_SIG_free(info) }
+    let key = unsafe OpenSSLErrorQueue.draining { () -> OpaquePointer? in
+      guard let info = unsafe info else { return nil }
+      let plain = unsafe passphrase.withUnsafeBytes { text in
+        unsafe PKCS8_decrypt(
+          info, text.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(text.count))
       }
+      guard let plain = unsafe plain else { return nil }
+      defer { unsafe PKCS8_PRIV_KEY_INFO_free(plain) }
+      return unsafe EVP_PKCS82PKEY(plain)
     }
     guard let key = unsafe key else { throw .wrongPassphrase }
     return unsafe EVPKey(adopting: key)

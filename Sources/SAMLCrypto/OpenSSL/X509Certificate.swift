@@ -1,34 +1,22 @@
 internal import COpenSSL
 import SAMLFormats
 
-/// Owns one `X509` while a `Certificate` is read from it.
+/// Owns one `X509`.
 @safe
 struct X509Certificate: ~Copyable {
-  private let pointer: OpaquePointer
+  let pointer: OpaquePointer
 
-  private init(adopting pointer: OpaquePointer) {
-    unsafe self.pointer = pointer
+  /// Decodes a certificate, which must be all of the bytes.
+  init?(_ der: [UInt8]) {
+    let decoded = unsafe DERBuffer.decode(der, with: { unsafe d2i_X509(nil, $0, $1) }) {
+      unsafe X509_free($0)
+    }
+    guard let decoded = unsafe decoded else { return nil }
+    unsafe pointer = decoded
   }
 
   deinit {
     unsafe X509_free(pointer)
-  }
-
-  /// Decodes a certificate, which must consume every byte.
-  static func decode(_ der: [UInt8]) throws(KeyError) -> X509Certificate {
-    let certificate = unsafe OpenSSLErrorQueue.draining {
-      unsafe der.withUnsafeBufferPointer { input -> OpaquePointer? in
-        var cursor = input.baseAddress
-        guard let certificate = unsafe d2i_X509(nil, &cursor, input.count) else { return nil }
-        guard unsafe cursor == input.baseAddress.map({ unsafe $0 + input.count }) else {
-          unsafe X509_free(certificate)
-          return nil
-        }
-        return unsafe certificate
-      }
-    }
-    guard let certificate = unsafe certificate else { throw .malformedCertificate }
-    return unsafe X509Certificate(adopting: certificate)
   }
 
   /// The DER bytes of the `SubjectPublicKeyInfo`.
@@ -122,4 +110,35 @@ struct X509Certificate: ~Copyable {
 
   /// In characters; a name of people and places is a tenth of it.
   private static let maximumSubjectCount = 1024
+}
+
+extension X509Certificate {
+  /// Whether its key usage and its extended key usage, where it states them, are for signatures on documents (RFC
+  /// 5280 §4.2.1.3, §4.2.1.12).
+  var maySign: Bool {
+    let usage = UInt32(KU_DIGITAL_SIGNATURE | KU_NON_REPUDIATION)
+    return unsafe X509_get_key_usage(pointer) & usage != 0
+      && extendedUses.map { $0.contains(where: Self.usesForDocuments.contains) } ?? true
+  }
+
+  /// The extended key usages as dotted numbers; nil where it states none.
+  private var extendedUses: [String]? {
+    guard unsafe X509_get_ext_by_NID(pointer, NID_ext_key_usage, -1) >= 0 else { return nil }
+    // One that cannot be read permits nothing.
+    let uses = unsafe X509_get_ext_d2i(pointer, NID_ext_key_usage, nil, nil)
+    guard let uses = unsafe uses.map({ OpaquePointer($0) }) else { return [] }
+    defer { unsafe OPENSSL_sk_pop_free(uses) { unsafe ASN1_OBJECT_free(OpaquePointer($0)) } }
+    return unsafe (0..<OPENSSL_sk_num(uses)).map { index in
+      var text = [CChar](repeating: 0, count: 80)
+      let use = unsafe OPENSSL_sk_value(uses, index).map { OpaquePointer($0) }
+      let count = unsafe OBJ_obj2txt(&text, Int32(text.count), use, 1)
+      return String(
+        decoding: text.prefix(Int(max(0, count))).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+  }
+
+  /// Any use, signatures on documents (RFC 9336), and on mail, as which documents were signed before.
+  private static let usesForDocuments = [
+    "2.5.29.37.0", "1.3.6.1.5.5.7.3.36", "1.3.6.1.5.5.7.3.4",
+  ]
 }

@@ -39,7 +39,7 @@ package struct CertificateChains: Sendable {
     self.now = now
     guard !self.roots.isEmpty else { throw .noRoot }
     for certificate in self.roots + self.intermediates {
-      guard X509Handle(certificate) != nil else { throw .malformed }
+      guard X509Certificate(certificate) != nil else { throw .malformed }
     }
     for list in self.revocationLists {
       guard RevocationListHandle(list) != nil else { throw .malformed }
@@ -52,16 +52,16 @@ package struct CertificateChains: Sendable {
   /// Whether a certificate may sign documents (RFC 5280 §4.2.1.3) and chains to a root, through these and others.
   package func hold(for certificate: [UInt8], through others: [[UInt8]]) -> Bool {
     OpenSSLErrorQueue.draining {
-      guard let leaf = X509Handle(certificate), leaf.maySign,
+      guard let leaf = X509Certificate(certificate), leaf.maySign,
         let store = unsafe X509_STORE_new()
       else { return false }
       defer { unsafe X509_STORE_free(store) }
       guard unsafe fill(store) else { return false }
-      let between = (intermediates + others).compactMap(X509HandleBox.init)
+      let between = (intermediates + others).compactMap(CertificateBox.init)
       guard let stack = unsafe OPENSSL_sk_new_null() else { return false }
       defer { unsafe OPENSSL_sk_free(stack) }
       for box in between {
-        guard unsafe OPENSSL_sk_push(stack, UnsafeRawPointer(box.handle.pointer)) > 0 else {
+        guard unsafe OPENSSL_sk_push(stack, UnsafeRawPointer(box.certificate.pointer)) > 0 else {
           return false
         }
       }
@@ -102,7 +102,7 @@ package struct CertificateChains: Sendable {
 
   private func fill(_ store: OpaquePointer) -> Bool {
     for root in roots {
-      guard let certificate = X509Handle(root),
+      guard let certificate = X509Certificate(root),
         unsafe X509_STORE_add_cert(store, certificate.pointer) == 1
       else { return false }
     }
@@ -128,67 +128,13 @@ package struct CertificateChains: Sendable {
 }
 
 /// Keeps a certificate alive in an array.
-private final class X509HandleBox {
-  let handle: X509Handle
+private final class CertificateBox {
+  let certificate: X509Certificate
 
   init?(_ der: [UInt8]) {
-    guard let handle = X509Handle(der) else { return nil }
-    self.handle = handle
+    guard let certificate = X509Certificate(der) else { return nil }
+    self.certificate = certificate
   }
-}
-
-/// Owns one `X509`.
-@safe
-private struct X509Handle: ~Copyable {
-  let pointer: OpaquePointer
-
-  /// Decodes a certificate, which must be all of the bytes.
-  init?(_ der: [UInt8]) {
-    let decoded = unsafe OpenSSLErrorQueue.draining {
-      unsafe der.withUnsafeBufferPointer { input -> OpaquePointer? in
-        var cursor = input.baseAddress
-        guard let decoded = unsafe d2i_X509(nil, &cursor, input.count) else { return nil }
-        guard unsafe cursor == input.baseAddress.map({ unsafe $0 + input.count }) else {
-          unsafe X509_free(decoded)
-          return nil
-        }
-        return unsafe decoded
-      }
-    }
-    guard let decoded = unsafe decoded else { return nil }
-    unsafe pointer = decoded
-  }
-
-  deinit { unsafe X509_free(pointer) }
-
-  /// Whether its key usage and its extended key usage, where it states them, are for signatures on documents (RFC
-  /// 5280 §4.2.1.3, §4.2.1.12).
-  var maySign: Bool {
-    let usage = UInt32(KU_DIGITAL_SIGNATURE | KU_NON_REPUDIATION)
-    return unsafe X509_get_key_usage(pointer) & usage != 0
-      && extendedUses.map { $0.contains(where: Self.usesForDocuments.contains) } ?? true
-  }
-
-  /// The extended key usages as dotted numbers; nil where it states none.
-  private var extendedUses: [String]? {
-    guard unsafe X509_get_ext_by_NID(pointer, NID_ext_key_usage, -1) >= 0 else { return nil }
-    // One that cannot be read permits nothing.
-    let uses = unsafe X509_get_ext_d2i(pointer, NID_ext_key_usage, nil, nil)
-    guard let uses = unsafe uses.map({ OpaquePointer($0) }) else { return [] }
-    defer { unsafe OPENSSL_sk_pop_free(uses) { unsafe ASN1_OBJECT_free(OpaquePointer($0)) } }
-    return unsafe (0..<OPENSSL_sk_num(uses)).map { index in
-      var text = [CChar](repeating: 0, count: 80)
-      let use = unsafe OPENSSL_sk_value(uses, index).map { OpaquePointer($0) }
-      let count = unsafe OBJ_obj2txt(&text, Int32(text.count), use, 1)
-      return String(
-        decoding: text.prefix(Int(max(0, count))).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
-  }
-
-  /// Any use, signatures on documents (RFC 9336), and on mail, as which documents were signed before.
-  private static let usesForDocuments = [
-    "2.5.29.37.0", "1.3.6.1.5.5.7.3.36", "1.3.6.1.5.5.7.3.4",
-  ]
 }
 
 /// Owns one `X509_CRL`.
@@ -198,16 +144,8 @@ private struct RevocationListHandle: ~Copyable {
 
   /// Decodes a list, which must be all of the bytes.
   init?(_ der: [UInt8]) {
-    let decoded = unsafe OpenSSLErrorQueue.draining {
-      unsafe der.withUnsafeBufferPointer { input -> OpaquePointer? in
-        var cursor = input.baseAddress
-        guard let decoded = unsafe d2i_X509_CRL(nil, &cursor, input.count) else { return nil }
-        guard unsafe cursor == input.baseAddress.map({ unsafe $0 + input.count }) else {
-          unsafe X509_CRL_free(decoded)
-          return nil
-        }
-        return unsafe decoded
-      }
+    let decoded = unsafe DERBuffer.decode(der, with: { unsafe d2i_X509_CRL(nil, $0, $1) }) {
+      unsafe X509_CRL_free($0)
     }
     guard let decoded = unsafe decoded else { return nil }
     unsafe pointer = decoded
