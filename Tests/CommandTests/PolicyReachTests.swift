@@ -33,7 +33,7 @@ import XMLSignature
     limits.maximumNodes = 200_000
     limits.maximumNamespaces = 100_000
     let tree = try XMLTree(parsing: Array(text.utf8), limits: limits)
-    return Data(try Signer(key: TestKey.p256.privateKey()).sign(tree.root))
+    return Data(try ElementSigner(key: TestKey.p256.privateKey()).sign(tree.root))
   }
 
   private static let limits = """
@@ -230,7 +230,7 @@ import XMLSignature
   /// The metadata of the samples' provider, signed by a method that the default policy rejects.
   private static func metadata(signedWith method: SignatureMethod) throws -> Data {
     let bytes = try Data(contentsOf: Repository.samples.appending(path: "metadata/provider.xml"))
-    var signer = Signer(key: try TestKey.p256.privateKey())
+    var signer = ElementSigner(key: try TestKey.p256.privateKey())
     signer.signatureMethod = method
     return Data(try signer.sign(XMLTree(parsing: Array(bytes)).root))
   }

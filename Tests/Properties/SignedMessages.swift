@@ -37,7 +37,7 @@ public struct SignedMessages: Sendable {
     policy.trustAnchors = try TrustAnchor.parse(read("samples/trust/idp-rsa.pem"))
     policy.audiences = ["https://sp.example.com"]
     let verifiers = MessageReceiver.allCases.map { MessageVerifier(policy: policy, as: $0) }
-    let signer = Signer(
+    let signer = ElementSigner(
       key: try PrivateKey(pem: read("samples/keys/test-only-idp-rsa.key.pem")))
     self.names = names
     self.verifiers = verifiers

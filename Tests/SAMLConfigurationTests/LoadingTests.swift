@@ -75,7 +75,7 @@ import XMLSignature
   }
 
   private static func signed(by key: TestKey) throws -> [UInt8] {
-    try Signer(key: key.privateKey()).sign(XMLTree(parsing: Array(metadata().utf8)).root)
+    try ElementSigner(key: key.privateKey()).sign(XMLTree(parsing: Array(metadata().utf8)).root)
   }
 
   private static func load(

@@ -100,7 +100,7 @@ import XMLSignatureDiagnosis
 
   /// The causes of a copy are those of its original.
   @Test func aCopyFailsForTheCausesOfItsOriginal() throws {
-    var signer = Signer(key: try TestKey.rsa2048.privateKey())
+    var signer = ElementSigner(key: try TestKey.rsa2048.privateKey())
     let certificate = try Repository.key("rsa2048.cert.pem")
     signer.certificate = try TrustAnchor.parse(certificate)[0].certificate
     let text = try Vector("rules/sound").template

@@ -459,7 +459,7 @@ import XMLSignatureDiagnosis
       let element = text[text.index(after: start)..<end]
       let declared = element.replacing(#/^<[\w:]+/#) { "\($0.output) \(names)" }
       let key = try keys[round % keys.count].privateKey()
-      let bytes = try Signer(key: key).sign(XMLTree(parsing: Array(declared.utf8)).root)
+      let bytes = try ElementSigner(key: key).sign(XMLTree(parsing: Array(declared.utf8)).root)
       text.replaceSubrange(start...end, with: String(decoding: bytes, as: UTF8.self))
     }
     let isDeclared = text.prefix { $0 != ">" }.contains("xmlns:samlp")

@@ -54,7 +54,7 @@ import XMLSignature
     limits.maximumTextBytes = 1 << 20
     let tree = try XMLTree(parsing: Array(text.utf8), limits: limits)
     let assertion = try #require(tree.root.children.first { $0.name.localName == "Assertion" })
-    let document = try Signer(key: TestKey.rsa2048.privateKey()).sign(assertion)
+    let document = try ElementSigner(key: TestKey.rsa2048.privateKey()).sign(assertion)
     #expect(try Inspector(policy: policy).inspect(document, at: now).signedBytes().isEmpty)
     policy.limits = limits
     let bytes = try Inspector(policy: policy).inspect(document, at: now).signedBytes()

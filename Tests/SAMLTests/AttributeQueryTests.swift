@@ -24,7 +24,7 @@ import XMLSignature
   ) throws -> [UInt8] {
     var builder = try builder()
     change(&builder)
-    let signer = Signer(key: try key.privateKey())
+    let signer = ElementSigner(key: try key.privateKey())
     return try signer.sign(XMLTree(parsing: builder.bytes()).root)
   }
 
@@ -168,7 +168,7 @@ import XMLSignature
   func aSignedQueryThatIsNotSoundIsRefused(old: String, new: String, code: String) throws {
     let text = String(decoding: try Self.builder().bytes(), as: UTF8.self)
     let tree = try XMLTree(parsing: Array(text.replacing(old, with: new).utf8))
-    let bytes = try Signer(key: TestKey.rsa2048.privateKey()).sign(tree.root)
+    let bytes = try ElementSigner(key: TestKey.rsa2048.privateKey()).sign(tree.root)
     let verdict = try Self.judge(bytes)
     #expect(verdict.outcome.kind == .invalid)
     #expect(Self.failures(verdict).first == code)

@@ -43,8 +43,8 @@ struct SigningOrder: Sendable {
     canonicalizer = Canonicalizer(form, inclusivePrefixes: Array(exact: prefixes))
   }
 
-  func signer() throws -> Signer {
-    var signer = Signer(key: try key.privateKey())
+  func signer() throws -> ElementSigner<PrivateKey> {
+    var signer = ElementSigner(key: try key.privateKey())
     signer.signatureMethod = method
     signer.digestMethod = digest
     signer.canonicalizer = canonicalizer

@@ -91,7 +91,7 @@ package struct TestDocument: Sendable {
       .attribute(ExpandedName("Algorithm")).flatMap(CanonicalizationMethod.init)
     let bytes = try Canonicalizer(form ?? .exclusive10).bytes(of: tree, apex: signedInfo.id)
     let value = try key.privateKey().sign(
-      bytes, method: method ?? Signer(key: key.privateKey()).signatureMethod)
+      bytes, method: method ?? ElementSigner(key: key.privateKey()).signatureMethod)
     let base64 = String(decoding: Base64.encode(value.span), as: UTF8.self)
     text.replaceSubrange(start.upperBound..<end.lowerBound, with: base64)
   }

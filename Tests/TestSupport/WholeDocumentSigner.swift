@@ -35,7 +35,7 @@ package struct WholeDocumentSigner: Sendable {
     else { throw VectorError.editDoesNotApply(start) }
     let before = String(text[...end])
     let after = String(text[text.index(after: end)...])
-    let method = try Signer(key: key.privateKey()).signatureMethod
+    let method = try ElementSigner(key: key.privateKey()).signatureMethod
     func document(_ digest: [UInt8], _ value: [UInt8]) -> String {
       before + signature(by: method, digest, value) + after
     }

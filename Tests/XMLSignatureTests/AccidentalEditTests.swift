@@ -346,7 +346,7 @@ import XMLSignatureDiagnosis
   /// the cost of other edits, however many keys are trusted.
   @Test(arguments: [1, 3]) func linesAndIndentationDoNotHideEachOther(keys: Int) throws {
     let anchors = try TrustAnchor.parse(Fixture.key("rsa2048.cert.pem"))
-    var signer = Signer(key: try Fixture.privateKey("rsa2048"))
+    var signer = ElementSigner(key: try Fixture.privateKey("rsa2048"))
     signer.certificate = anchors[0].certificate
     signer.digestMethod = .sha512
     let message = try XMLTree(parsing: Array(Vector("rules/sound").template.utf8))
@@ -390,7 +390,7 @@ import XMLSignatureDiagnosis
     length: Int, cause: SignatureDiagnosis.Cause?
   ) throws {
     let anchors = try TrustAnchor.parse(Fixture.key("rsa2048.cert.pem"))
-    var signer = Signer(key: try Fixture.privateKey("rsa2048"))
+    var signer = ElementSigner(key: try Fixture.privateKey("rsa2048"))
     signer.certificate = anchors[0].certificate
     let message = try XMLTree(parsing: Array(Vector("rules/sound").template.utf8))
     var document = TestDocument(

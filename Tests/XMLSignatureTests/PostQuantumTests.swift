@@ -167,7 +167,7 @@ import Testing
   private static func signature(
     by key: TestKey, _ method: SignatureMethod
   ) throws -> UnverifiedSignature {
-    var signer = Signer(key: try key.privateKey())
+    var signer = ElementSigner(key: try key.privateKey())
     signer.signatureMethod = method
     let document = try XMLTree(parsing: Array("<e ID='_e'><f/></e>".utf8))
     let signed = try XMLTree(parsing: try signer.sign(document.root))

@@ -21,7 +21,7 @@ import XMLSignatureDiagnosis
   ) throws {
     for digest in DigestMethod.allCases {
       let key = TestKey(for: method)
-      var signer = Signer(key: try key.privateKey())
+      var signer = ElementSigner(key: try key.privateKey())
       signer.signatureMethod = method
       signer.digestMethod = digest
       signer.canonicalizer = Canonicalizer(form, inclusivePrefixes: ["unused"])
@@ -54,7 +54,7 @@ import XMLSignatureDiagnosis
   @Test(arguments: CanonicalizationMethod.allCases)
   func aSignatureHoldsAsThatOfAnyDocument(_ form: CanonicalizationMethod) throws {
     let key = TestKey.rsa2048
-    var signer = Signer(key: try key.privateKey())
+    var signer = ElementSigner(key: try key.privateKey())
     signer.canonicalizer = Canonicalizer(form)
     let element = try Self.element(try signer.sign(try Self.element(Array(Self.document.utf8))))
     let signature = try GeneralSignature(
@@ -67,7 +67,7 @@ import XMLSignatureDiagnosis
 
   /// The element is signed that was given, whatever else carries its ID; nobody verifies it then.
   @Test func theElementIsSignedThatIsGiven() throws {
-    let signer = Signer(key: try TestKey.rsa2048.privateKey())
+    let signer = ElementSigner(key: try TestKey.rsa2048.privateKey())
     let tree = try XMLTree(parsing: Array("<r><a ID='x'/><b ID='x'>t</b></r>".utf8))
     let second = try #require(tree.root.children.first { $0.name.localName == "b" })
     let signed = try XMLTree(parsing: try signer.sign(second))
@@ -82,7 +82,7 @@ import XMLSignatureDiagnosis
   @Test(arguments: [0, 100, 20_000])
   func whiteSpaceInASignatureValueDoesNotCount(_ count: Int) throws {
     let key = TestKey.rsa2048
-    let signed = try Signer(key: key.privateKey())
+    let signed = try ElementSigner(key: key.privateKey())
       .sign(try Self.element(Array(Self.document.utf8)))
     let space = String(repeating: " \n", count: count)
     let text = String(decoding: signed, as: UTF8.self)
@@ -96,7 +96,7 @@ import XMLSignatureDiagnosis
   @Test(arguments: [SignatureMethod.ecdsaSHA256, .ecdsaSHA384, .ecdsaSHA512])
   func aValueInDERIsRefusedAndNamed(_ method: SignatureMethod) throws {
     let key = TestKey(for: method)
-    var signer = Signer(key: try key.privateKey())
+    var signer = ElementSigner(key: try key.privateKey())
     signer.signatureMethod = method
     let signed = try signer.sign(try Self.element(Array(Self.document.utf8)))
     let sound = try Self.element(signed)
@@ -121,7 +121,7 @@ import XMLSignatureDiagnosis
   @Test(arguments: [SignatureMethod.ecdsaSHA512, .rsaSHA256, .ed25519])
   func aValueOfAnotherLengthIsRefusedAndItsLengthIsTold(_ method: SignatureMethod) throws {
     let key = TestKey(for: method)
-    var signer = Signer(key: try key.privateKey())
+    var signer = ElementSigner(key: try key.privateKey())
     signer.signatureMethod = method
     let signed = try signer.sign(try Self.element(Array(Self.document.utf8)))
     let sound = try Self.element(signed)
@@ -154,7 +154,7 @@ import XMLSignatureDiagnosis
     throws
   {
     let key = TestKey(for: method)
-    var signer = Signer(key: try key.privateKey())
+    var signer = ElementSigner(key: try key.privateKey())
     signer.signatureMethod = method
     signer.digestMethod = digest
     let element = try Self.element(try signer.sign(try Self.element(Array(Self.document.utf8))))
@@ -181,7 +181,7 @@ import XMLSignatureDiagnosis
   @Test(arguments: SignatureMethod.allCases.filter { $0.isWeak || $0.family == .dsa })
   func aDangerousMethodIsAcceptedByItsSettingAlone(_ method: SignatureMethod) throws {
     let key = TestKey(for: method)
-    var signer = Signer(key: try key.privateKey())
+    var signer = ElementSigner(key: try key.privateKey())
     signer.signatureMethod = method
     let element = try Self.element(try signer.sign(try Self.element(Array(Self.document.utf8))))
     let signature = try UnverifiedSignature(of: element, IDMap(of: element.tree))
@@ -206,7 +206,7 @@ import XMLSignatureDiagnosis
 
   /// SIG-17: no key is not a key that accepts.
   @Test func withoutATrustedKeyNothingIsVerified() throws {
-    let signer = Signer(key: try TestKey.rsa2048.privateKey())
+    let signer = ElementSigner(key: try TestKey.rsa2048.privateKey())
     let element = try Self.element(try signer.sign(try Self.element(Array(Self.document.utf8))))
     let signature = try UnverifiedSignature(of: element, IDMap(of: element.tree))
     #expect(throws: SignatureError.noTrustAnchor) { try signature.verify(against: []) }
@@ -221,7 +221,7 @@ import XMLSignatureDiagnosis
       "<e ID='_e'>" + String(repeating: "<d>", count: 80) + String(repeating: "t", count: 200_000)
       + String(repeating: "</d>", count: 80) + "</e>"
     let key = TestKey.p256
-    let signed = try Signer(key: try key.privateKey())
+    let signed = try ElementSigner(key: try key.privateKey())
       .sign(try XMLTree(parsing: Array(deep.utf8), limits: limits).root)
     let tree = try XMLTree(parsing: signed, limits: limits)
     let verified = try UnverifiedSignature(of: tree.root, IDMap(of: tree))
@@ -236,7 +236,7 @@ import XMLSignatureDiagnosis
     limits.maximumTextBytes = 8 << 20
     let long = "<e ID='_e'><f>" + String(repeating: "t", count: 5 << 20) + "</f></e>"
     let key = TestKey.p256
-    let signed = try Signer(key: try key.privateKey())
+    let signed = try ElementSigner(key: try key.privateKey())
       .sign(try XMLTree(parsing: Array(long.utf8), limits: limits).root)
     let tree = try XMLTree(parsing: signed, limits: limits)
     let signature = try UnverifiedSignature(of: tree.root, IDMap(of: tree))
@@ -251,7 +251,7 @@ import XMLSignatureDiagnosis
     let text = "\u{FEFF}\(declaration)<e ID='_e'><f>t</f></e>"
     let bytes = text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
     let key = TestKey.p256
-    let signed = try Signer(key: try key.privateKey()).sign(try Self.element(bytes))
+    let signed = try ElementSigner(key: try key.privateKey()).sign(try Self.element(bytes))
     #expect(String(decoding: signed, as: UTF8.self).contains("encoding") == false)
     let element = try Self.element(signed)
     let verified = try UnverifiedSignature(of: element, IDMap(of: element.tree))
@@ -262,7 +262,7 @@ import XMLSignatureDiagnosis
   /// SEE-01: the element is read from the bytes that were digested, which are canonical.
   @Test func theVerifiedElementIsReadFromTheDigestedBytes() throws {
     let key = TestKey.ed25519
-    let signed = try Signer(key: try key.privateKey())
+    let signed = try ElementSigner(key: try key.privateKey())
       .sign(try Self.element(Array(Self.document.utf8)))
     let element = try Self.element(signed)
     let verified = try UnverifiedSignature(of: element, IDMap(of: element.tree))

@@ -15,7 +15,7 @@ import Testing
 
   /// A sound message that carries the signer's certificate, in one line.
   private static func document(_ method: SignatureMethod = .rsaSHA256) throws -> TestDocument {
-    var signer = Signer(key: try Fixture.privateKey("rsa2048"))
+    var signer = ElementSigner(key: try Fixture.privateKey("rsa2048"))
     signer.signatureMethod = method
     signer.certificate = try anchors()[0].certificate
     let text = try Vector("rules/sound").template.replacing(#/>\s+</#, with: "><")
@@ -109,7 +109,7 @@ import Testing
   @Test func aSignerWhoseKeyIsTooShortIsNamed() throws {
     let certificate = try Certificate(
       der: Fixture.der("rsa1024.cert.pem"), minimumRSABits: 1024)
-    var signer = Signer(
+    var signer = ElementSigner(
       key: try PrivateKey(pem: Fixture.key("rsa1024.key.pem"), minimumRSABits: 1024))
     signer.certificate = certificate
     let tree = try XMLTree(parsing: Array(Vector("rules/sound").template.utf8))

@@ -15,7 +15,7 @@ import XMLSignature
       _ canonicalizer: Canonicalizer = Canonicalizer(.exclusive10),
       editing edit: (String) -> String = { $0 }, digestMethod: DigestMethod = .sha256
     ) throws {
-      var signer = Signer(key: try Fixture.privateKey("rsa2048"))
+      var signer = ElementSigner(key: try Fixture.privateKey("rsa2048"))
       signer.canonicalizer = canonicalizer
       signer.digestMethod = digestMethod
       let message = try XMLTree(

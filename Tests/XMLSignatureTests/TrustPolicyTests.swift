@@ -121,7 +121,7 @@ import XMLSignatureDiagnosis
   private static func signature(
     _ method: SignatureMethod = .rsaSHA256
   ) throws -> UnverifiedSignature {
-    var signer = Signer(key: try TestKey.rsa2048.privateKey())
+    var signer = ElementSigner(key: try TestKey.rsa2048.privateKey())
     signer.signatureMethod = method
     let signed = try signer.sign(
       try XMLTree(parsing: Array("<e ID='_e'><f/></e>".utf8)).root)

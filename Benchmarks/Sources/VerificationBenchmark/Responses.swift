@@ -45,7 +45,7 @@ struct Responses {
     name = kind.name
     trusted = try TrustedKey(named: kind.key)
     var writer = ResponseWriter(kind)
-    let signer = Signer(key: trusted.privateKey)
+    let signer = ElementSigner(key: trusted.privateKey)
     documents = try (0..<kind.count).map { _ in
       var bytes = Array(writer.response().utf8)
       let tree = try XMLTree(parsing: bytes)

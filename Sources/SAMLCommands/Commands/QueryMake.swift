@@ -110,7 +110,7 @@ struct QueryMake: ParsableCommand {
 
   private func signed(_ query: [UInt8]) throws(Failure) -> [UInt8] {
     guard let signWith else { return query }
-    var signer = Signer(key: try Sign.privateKey(in: signWith))
+    var signer = ElementSigner(key: try Sign.privateKey(in: signWith))
     if let certificate { signer.certificate = try Sign.embedded(certificate) }
     do {
       return try signer.sign(XMLTree(parsing: query).root)

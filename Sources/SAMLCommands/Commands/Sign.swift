@@ -97,8 +97,8 @@ struct Sign: ParsableCommand {
     return target
   }
 
-  private func signer() throws(Failure) -> Signer {
-    var signer = Signer(key: try Self.privateKey(in: key))
+  private func signer() throws(Failure) -> ElementSigner<PrivateKey> {
+    var signer = ElementSigner(key: try Self.privateKey(in: key))
     if let method { signer.signatureMethod = try AlgorithmName.find(method, "--method") }
     signer.digestMethod = try AlgorithmName.find(digest, "--digest")
     let form: CanonicalizationMethod =

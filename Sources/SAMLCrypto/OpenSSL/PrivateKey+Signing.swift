@@ -9,7 +9,7 @@ extension PrivateKey {
   ///   - method: A method that fits the key; weak ones are made too, for tests of refusals.
   /// - Returns: The bytes of the `SignatureValue`, before Base64.
   /// - Throws: `KeyError.methodDoesNotFitKey`, `.signatureMethodUnavailable` or `.signingFailed`.
-  package func sign(_ bytes: [UInt8], method: SignatureMethod) throws(KeyError) -> [UInt8] {
+  public func sign(_ bytes: [UInt8], method: SignatureMethod) throws(KeyError) -> [UInt8] {
     guard method.fits(publicKey.kind) else { throw .methodDoesNotFitKey(method) }
     return try OpenSSLErrorQueue.draining { () throws(KeyError) in
       let context = SignatureContext()
@@ -34,7 +34,7 @@ extension PrivateKey {
 
   /// Turns OpenSSL's DER into r and s, each padded to the width (XML Signature 1.1 §6.4.3); DSA has
   /// the same DER (RFC 3279 §2.2.2).
-  private static func fixedWidthPair(_ der: [UInt8], width: Int) -> [UInt8]? {
+  static func fixedWidthPair(_ der: [UInt8], width: Int) -> [UInt8]? {
     let value = unsafe der.withUnsafeBufferPointer { input in
       var cursor = input.baseAddress
       return unsafe d2i_ECDSA_SIG(nil, &cursor, input.count)

@@ -31,4 +31,14 @@ private struct XMLSignatureExamples {
     policy.dangerous.acceptsSHA1 = true
     return policy
   }
+
+  func signedQuery(
+    _ query: XMLTree.Element, publicKey: PublicKey,
+    askingService sign: @escaping @Sendable ([UInt8]) async throws -> [UInt8]
+  ) async throws -> [UInt8] {
+    var signer = ElementSigner(
+      key: SigningFunction(publicKey: publicKey) { bytes, _ in try await sign(bytes) })
+    signer.signatureMethod = .ecdsaSHA256
+    return try await signer.sign(query)
+  }
 }

@@ -61,7 +61,8 @@ enum TestMetadata {
   }
 
   static func sign(
-    _ text: String, by key: TestKey = .p256, change: (inout Signer) -> Void = { _ in }
+    _ text: String, by key: TestKey = .p256,
+    change: (inout ElementSigner<PrivateKey>) -> Void = { _ in }
   )
     throws -> [UInt8]
   {
@@ -70,7 +71,7 @@ enum TestMetadata {
     limits.maximumElements = 1 << 20
     limits.maximumNodes = 1 << 22
     limits.maximumNamespaces = 1 << 20
-    var signer = Signer(key: try key.privateKey())
+    var signer = ElementSigner(key: try key.privateKey())
     change(&signer)
     return try signer.sign(XMLTree(parsing: Array(text.utf8), limits: limits).root)
   }

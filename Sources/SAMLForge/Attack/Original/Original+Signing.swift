@@ -15,10 +15,10 @@ extension Original {
   /// - Throws: ``AttackError`` where the key cannot sign it.
   func signed(
     by key: MarkedTestKey, with edits: [Edit?] = [],
-    _ adjust: (inout Signer) -> Void = { _ in }
+    _ adjust: (inout ElementSigner<PrivateKey>) -> Void = { _ in }
   ) throws(AttackError) -> [UInt8] {
     var document = Array(replacing(edits + unsigned).utf8)
-    var signer = Signer(key: key.key)
+    var signer = ElementSigner(key: key.key)
     signer.certificate = key.certificate
     adjust(&signer)
     let signsAssertion = assertionSignature != nil || responseSignature == nil
@@ -66,7 +66,7 @@ extension Original {
   ]
 }
 
-extension Signer {
+extension ElementSigner<PrivateKey> {
   /// Signs the first element of a document that is wanted.
   func sign(
     _ document: [UInt8], where isWanted: (XMLTree.Element) -> Bool

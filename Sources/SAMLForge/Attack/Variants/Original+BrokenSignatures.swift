@@ -39,7 +39,7 @@ extension Original {
     let document = Array(replacing(forging()).utf8)
     do {
       let key = try PrivateKey.fresh(like: model, atMostRSABits: 2048)
-      var signer = Signer(key: key)
+      var signer = ElementSigner(key: key)
       let bare = try signer.sign(document) { IDMap.id(of: $0) == Forgery.id }
       signer.certificate = try Certificate(
         selfSignedBy: key, notBefore: Instant(millisecondsSince1970: 0),

@@ -7,7 +7,7 @@ import XMLSignature
 /// A TV provider of the tests: it signs as many different responses as are wanted.
 struct Issuer: Sendable {
   private let template: String
-  private let signer: Signer
+  private let signer: ElementSigner<PrivateKey>
 
   /// Takes a sample as its template, whose assertion is signed anew for each response.
   init() throws {
@@ -18,7 +18,7 @@ struct Issuer: Sendable {
       text.removeSubrange(start.lowerBound..<end.upperBound)
     }
     template = text
-    signer = Signer(
+    signer = ElementSigner(
       key: try PrivateKey(pem: Repository.bytes("samples/keys/test-only-idp-ed25519.key.pem")))
   }
 

@@ -1,12 +1,14 @@
 public import CanonicalXML
+public import SAMLCrypto
 import SAMLFormats
 
 /// Signs an element by the profile of SAML: an enveloped signature over the element's ID.
 ///
-/// For test issuers and tools. An identity provider keeps its key elsewhere.
-public struct Signer: Sendable {
+/// With a `PrivateKey` it signs without waiting, for test issuers and tools. With another `Signer` the key stays
+/// where it is, in a hardware module or a service.
+public struct ElementSigner<Key: Signer>: Sendable {
   /// The key that signs.
-  let key: PrivateKey
+  let key: Key
 
   /// The signature method; by default one with SHA-256 that fits the key.
   public var signatureMethod: SignatureMethod
@@ -21,7 +23,7 @@ public struct Signer: Sendable {
   public var certificate: Certificate?
 
   /// Signs with a key, by the first method in the table that fits it.
-  public init(key: PrivateKey) {
+  public init(key: Key) {
     self.key = key
     // A key that signs nothing gets a method that is refused with the key's own error.
     signatureMethod =
@@ -30,12 +32,33 @@ public struct Signer: Sendable {
 
   /// Signs an element.
   ///
-  /// The signature is put where the schema of SAML wants it: after `Issuer`, or first.
+  /// The signature is put where the schema of SAML wants it: after `Issuer`, or first. A value that the public key
+  /// does not verify is no signature, so a signer with another key is noticed here and not by the receiver.
   ///
   /// - Parameter element: An element with an ID, and without a signature of its own.
   /// - Returns: The whole document with the signature, as UTF-8.
-  /// - Throws: `SigningError`.
-  public func sign(_ element: XMLTree.Element) throws(SigningError) -> [UInt8] {
+  /// - Throws: `SigningError`, or the error of the signer.
+  public func sign(_ element: XMLTree.Element) async throws -> [UInt8] {
+    let draft = try draft(of: element)
+    guard signatureMethod.fits(key.publicKey.kind) else {
+      throw SigningError.key(.methodDoesNotFitKey(signatureMethod))
+    }
+    let value = try await key.sign(draft.covered, method: signatureMethod)
+    let written = try key.publicKey.written(value, over: draft.covered, by: signatureMethod)
+    guard let written else { throw SigningError.valueMismatch }
+    return signed(element, draft, written)
+  }
+
+  /// The signature before there is a value.
+  private struct Draft {
+    let id: String
+    let digest: [UInt8]
+    let place: Int
+    /// The canonical bytes of `SignedInfo`.
+    let covered: [UInt8]
+  }
+
+  private func draft(of element: XMLTree.Element) throws(SigningError) -> Draft {
     guard let id = IDMap.id(of: element)?.string, XMLText.isNCName(id) else { throw .missingID }
     guard element.children(named: DSigName.signature).isEmpty else { throw .alreadySigned }
     // A reference by ID selects no comments, whatever the transform is called (C14-08).
@@ -50,12 +73,15 @@ public struct Signer: Sendable {
       let signedInfo = draft.element(element.id)?.firstChild(DSigName.signature)?
         .firstChild(DSigName.signedInfo)
     else { throw .noPlace }
-    let covered = try bytes(of: signedInfo, by: canonicalizer)
-    let value: [UInt8]
-    do { value = try key.sign(covered, method: signatureMethod) } catch { throw .key(error) }
+    return Draft(
+      id: id, digest: digest, place: place, covered: try bytes(of: signedInfo, by: canonicalizer))
+  }
+
+  private func signed(_ element: XMLTree.Element, _ draft: Draft, _ value: [UInt8]) -> [UInt8] {
     let text = signature(
-      id: id, digest: digest, value: String(decoding: Base64.encode(value), as: UTF8.self))
-    return splicing(text, at: place, element)
+      id: draft.id, digest: draft.digest,
+      value: String(decoding: Base64.encode(value), as: UTF8.self))
+    return splicing(text, at: draft.place, element)
   }
 
   private func bytes(
@@ -114,6 +140,20 @@ public struct Signer: Sendable {
   }
 }
 
+extension ElementSigner where Key == PrivateKey {
+  /// Signs an element without waiting.
+  ///
+  /// - Parameter element: An element with an ID, and without a signature of its own.
+  /// - Returns: The whole document with the signature, as UTF-8.
+  /// - Throws: `SigningError`.
+  public func sign(_ element: XMLTree.Element) throws(SigningError) -> [UInt8] {
+    let draft = try draft(of: element)
+    let value: [UInt8]
+    do { value = try key.sign(draft.covered, method: signatureMethod) } catch { throw .key(error) }
+    return signed(element, draft, value)
+  }
+}
+
 extension [UInt8] {
   fileprivate func digest(_ method: DigestMethod) throws(SigningError) -> [UInt8] {
     do { return try method.digest(of: self) } catch { throw .key(error) }
@@ -151,6 +191,8 @@ public enum SigningError: Error, Sendable, Hashable {
   case unreadable(XMLParseError)
   /// The key cannot do what was asked.
   case key(KeyError)
+  /// The signer's value is not one that its public key verifies.
+  case valueMismatch
 
   /// One sentence for people.
   package var message: String {
@@ -162,6 +204,7 @@ public enum SigningError: Error, Sendable, Hashable {
       "the document has no canonical form: a namespace URI is relative, or the form is too large"
     case .unreadable(let error): "the document with its signature cannot be read [\(error.code)]"
     case .key(let error): "the key cannot sign this way [\(error.code)]"
+    case .valueMismatch: "the value that the signer returned is not one of its public key"
     }
   }
 }
