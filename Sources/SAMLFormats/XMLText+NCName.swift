@@ -48,3 +48,12 @@ extension XMLText {
     }
   }
 }
+
+extension ExactString {
+  /// Whether the digit, `-` or `.` that it begins with is all that keeps it from being an NCName.
+  package var isNCNameAfterFirst: Bool {
+    guard let first = utf8.first else { return false }
+    let isOther = 0x30...0x39 ~= first || [UInt8(ascii: "-"), UInt8(ascii: ".")].contains(first)
+    return isOther && XMLText.isNCName("_\(self)")
+  }
+}

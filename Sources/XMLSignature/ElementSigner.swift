@@ -22,6 +22,9 @@ public struct ElementSigner<Key: Signer>: Sendable {
   /// The certificate to put into `KeyInfo`; a verifier does not need it.
   public var certificate: Certificate?
 
+  /// Whether an ID that begins with a digit, `-` or `.` is signed, as some providers do; for tests.
+  package var acceptsNmtokenIDs = false
+
   /// Signs with a key, by the first method in the table that fits it.
   public init(key: Key) {
     self.key = key
@@ -59,7 +62,9 @@ public struct ElementSigner<Key: Signer>: Sendable {
   }
 
   private func draft(of element: XMLTree.Element) throws(SigningError) -> Draft {
-    guard let id = IDMap.id(of: element)?.string, XMLText.isNCName(id) else { throw .missingID }
+    guard let id = IDMap.id(of: element),
+      XMLText.isNCName(id.string) || acceptsNmtokenIDs && id.isNCNameAfterFirst
+    else { throw .missingID }
     guard element.children(named: DSigName.signature).isEmpty else { throw .alreadySigned }
     // A reference by ID selects no comments, whatever the transform is called (C14-08).
     let reference = Canonicalizer(
@@ -67,14 +72,15 @@ public struct ElementSigner<Key: Signer>: Sendable {
     let digest = try bytes(of: element, by: reference).digest(digestMethod)
     let place = try element.signaturePlace()
     let draft = try parse(
-      splicing(signature(id: id, digest: digest, value: ""), at: place, element))
+      splicing(signature(id: id.string, digest: digest, value: ""), at: place, element))
     // The node before the signature keeps its number.
     guard
       let signedInfo = draft.element(element.id)?.firstChild(DSigName.signature)?
         .firstChild(DSigName.signedInfo)
     else { throw .noPlace }
     return Draft(
-      id: id, digest: digest, place: place, covered: try bytes(of: signedInfo, by: canonicalizer))
+      id: id.string, digest: digest, place: place,
+      covered: try bytes(of: signedInfo, by: canonicalizer))
   }
 
   private func signed(_ element: XMLTree.Element, _ draft: Draft, _ value: [UInt8]) -> [UInt8] {

@@ -28,8 +28,21 @@ public struct UnverifiedSignature: Sendable {
   /// - Throws: `SignatureError.missing` when the element has no signature of its own; otherwise
   ///   what is wrong with its shape.
   public init(of parent: XMLTree.Element, _ ids: IDMap) throws(SignatureError) {
+    try self.init(of: parent, ids, acceptingNmtokenIDs: false)
+  }
+
+  /// Reads the signature of an element, whose ID may begin with a digit, `-` or `.`.
+  ///
+  /// - Parameters:
+  ///   - parent: The element that is signed.
+  ///   - ids: The IDs of its document.
+  ///   - acceptsNmtokenIDs: Whether the ID may be an NCName but for the first character. In every other
+  ///     character the reference could be an XPointer that selects another element.
+  package init(
+    of parent: XMLTree.Element, _ ids: IDMap, acceptingNmtokenIDs acceptsNmtokenIDs: Bool
+  ) throws(SignatureError) {
     try self.init(reading: parent, ids)
-    try Self.require(signedInfo.reference, toBeTo: parent, ids)
+    try Self.require(signedInfo.reference, toBeTo: parent, ids, acceptsNmtokenIDs)
   }
 
   /// Reads the signature of a document element, which may be over the whole document.
@@ -91,10 +104,11 @@ public struct UnverifiedSignature: Sendable {
   /// The reference is `#` and the parent's ID, byte by byte, and that ID leads to the parent and
   /// to nothing else (SIG-06, SIG-07).
   private static func require(
-    _ reference: Reference, toBeTo parent: XMLTree.Element, _ ids: IDMap
+    _ reference: Reference, toBeTo parent: XMLTree.Element, _ ids: IDMap,
+    _ acceptsNmtokenIDs: Bool = false
   ) throws(SignatureError) {
-    guard let id = IDMap.id(of: parent), XMLText.isNCName(id.string), !hasTooManyCharacters(id),
-      reference.isTo(id: id)
+    guard let id = IDMap.id(of: parent), !hasTooManyCharacters(id), reference.isTo(id: id),
+      XMLText.isNCName(id.string) || acceptsNmtokenIDs && id.isNCNameAfterFirst
     else { throw .referenceURI }
     guard ids[id] == parent.id else { throw .ambiguousReference(parent.id) }
   }

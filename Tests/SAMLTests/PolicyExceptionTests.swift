@@ -46,6 +46,8 @@ import XMLSignature
   @Test(arguments: [
     ("rules/confirmation-beginning-accepted", Finding.Code.samlConfirmationNotBefore),
     ("rules/time-window-end-of-confirmation", Finding.Code.timeExpiryMissing),
+    ("structure/ids-are-guids", Finding.Code.samlMalformedAttribute),
+    ("structure/ids-are-guids-response-signed", Finding.Code.samlMalformedAttribute),
   ])
   func anExceptionForADeviationIsForItsIssuerAlone(_ name: String, _ note: Finding.Code) throws {
     let vector = try Vector(name)
@@ -71,6 +73,25 @@ import XMLSignature
       #expect(verdict.outcome.kind == .invalid)
       #expect(!Self.codes(verdict, .pass).contains("signature.exception-applied"))
     }
+  }
+
+  /// A private key is used only where all that came in the clear is sound, so the response needs an ID that is
+  /// a name, or a signature of its own (ENC-04).
+  @Test(arguments: [
+    ("assertion nmtoken", "response nmtoken", "ok"), ("", "response nmtoken", "ok"),
+    ("assertion nmtoken", "", "saml.malformed-attribute"),
+  ])
+  func anEncryptedAssertionMayHaveAnIDThatIsNoName(
+    inner: String, outer: String, expected: String
+  ) throws {
+    let vector = try Vector("structure/ids-are-guids")
+    var document = TestDocument(vector.template)
+    if !inner.isEmpty { try document.sign(inner) }
+    try document.encryptAssertion(.aes256GCM)
+    if !outer.isEmpty { try document.sign(outer) }
+    let verdict = try document.judged(by: vector.policy())
+    #expect(Self.codes(verdict, .fail) == (expected == "ok" ? [] : [expected]))
+    #expect((verdict.validated != nil) == (expected == "ok"))
   }
 
   /// The one that holds now may end first; until the last has ended, the assertion is remembered.

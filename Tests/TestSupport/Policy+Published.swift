@@ -70,6 +70,7 @@ extension PolicyException {
     [
       ("bearer-not-before", \.acceptsBearerNotBefore),
       ("conditions-without-end", \.acceptsConditionsWithoutEnd),
+      ("nmtoken-ids", \.acceptsNmtokenIDs),
     ]
   }
 

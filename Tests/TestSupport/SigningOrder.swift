@@ -10,6 +10,8 @@ struct SigningOrder: Sendable {
   let method: SignatureMethod
   let digest: DigestMethod
   let canonicalizer: Canonicalizer
+  /// Whether the ID may begin as no name does.
+  let acceptsNmtokenIDs: Bool
 
   init(parsing text: Substring) throws {
     let words = text.split(separator: " ").map(String.init)
@@ -20,7 +22,8 @@ struct SigningOrder: Sendable {
     var form = CanonicalizationMethod.exclusive10
     var prefixes: [String] = []
     var key: TestKey?
-    for word in words.dropFirst() {
+    acceptsNmtokenIDs = words.contains("nmtoken")
+    for word in words.dropFirst() where word != "nmtoken" {
       if let known = SignatureMethod.allCases.first(where: { $0.rawValue.hasSuffix("#\(word)") }) {
         method = known
       } else if let known = DigestMethod.allCases.first(where: {
@@ -48,6 +51,7 @@ struct SigningOrder: Sendable {
     signer.signatureMethod = method
     signer.digestMethod = digest
     signer.canonicalizer = canonicalizer
+    signer.acceptsNmtokenIDs = acceptsNmtokenIDs
     return signer
   }
 }

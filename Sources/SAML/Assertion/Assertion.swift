@@ -27,7 +27,7 @@ public final class Assertion: Sendable {
   public convenience init(
     _ verified: VerifiedElement, limits: AssertionLimits = .default
   ) throws(AssertionError) {
-    try self.init(verified, decrypted: nil, parts: [:], limits)
+    try self.init(verified, decrypted: nil, parts: [:], AssertionForm(limits))
   }
 
   /// Reads an assertion with what of it was decrypted.
@@ -36,16 +36,16 @@ public final class Assertion: Sendable {
   ///   - verified: A verified assertion, or a verified response that directly contains exactly one.
   ///   - decrypted: The assertion, when the verified response holds it encrypted.
   ///   - parts: The names and attributes that it holds encrypted, by the elements around them.
-  ///   - limits: How much it may state.
+  ///   - form: How much it may state, and what of it may be no name.
   /// - Throws: `AssertionError`; also for an assertion that was decrypted from anything other than
   ///   the verified bytes (ENC-02).
   init(
     _ verified: VerifiedElement, decrypted: DecryptedElement?, parts: [NodeID: XMLTree.Element],
-    _ limits: AssertionLimits
+    _ form: AssertionForm
   ) throws(AssertionError) {
     self.verified = verified
     content = try AssertionContent(
-      Self.element(of: verified, decrypted: decrypted), decrypted: parts, AssertionForm(limits))
+      Self.element(of: verified, decrypted: decrypted), decrypted: parts, form)
   }
 
   /// The assertion's element, in verified bytes or decrypted from them.

@@ -48,7 +48,7 @@ extension AssertionContent {
   ) throws(AssertionError) {
     let limits = form.limits
     guard element.hasName(SAMLName.assertion) else { throw .unexpectedElement(element.id) }
-    let id = try element.requiredIdentifier(SAMLName.id)
+    let id = try element.requiredIdentifier(acceptingNmtoken: form.acceptsNmtokenIDs)
     let version = try element.requiredAttribute(SAMLName.version)
     let issueInstant = try element.requiredTime(SAMLName.issueInstant)
     try element.requireAttributes(
@@ -139,7 +139,17 @@ struct AssertionForm: Sendable {
   /// The signed bytes hold no signature, so only the reader of the message as it came asks for this.
   var acceptsSignatureAsLastChild = false
 
+  /// Whether the IDs of the assertion and of the response around it may begin as no name does.
+  var acceptsNmtokenIDs = false
+
   init(_ limits: AssertionLimits) { self.limits = limits }
+
+  /// The form of what a key has signed, which has no signature in it.
+  var ofSignedBytes: AssertionForm {
+    var form = self
+    form.acceptsSignatureAsLastChild = false
+    return form
+  }
 
   /// The allowed places of its children.
   var layout: ElementLayout {

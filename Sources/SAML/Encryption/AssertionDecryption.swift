@@ -103,7 +103,7 @@ struct AssertionDecryption {
       of: tree, ids, decryptedFrom: [IDMap(of: element.tree)]
     ).filter(\.isFailure)
     let claims = ClaimReading.assertion(
-      opened.element, prepared.form(verified: verified, at: now))
+      opened.element, prepared.form(assertion: verified, response: response, at: now))
     found += claims.defects.map { Finding($0, location: nil) }
     let isSound = found.isEmpty && places == .sound
     found += evaluation.findings

@@ -68,9 +68,18 @@ extension XMLTree.Element {
   }
 
   /// The identifier of the element itself: an XML name without a colon (SAML Core §1.3.4, REF-04).
-  func requiredIdentifier(_ name: ExpandedName) throws(AssertionError) -> ExactString {
+  ///
+  /// - Parameter acceptsNmtoken: Whether it may begin as no name does.
+  /// - Returns: The identifier.
+  /// - Throws: `AssertionError` when it is missing, or is none.
+  func requiredIdentifier(acceptingNmtoken acceptsNmtoken: Bool = false) throws(AssertionError)
+    -> ExactString
+  {
+    let name = SAMLName.id
     let value = try requiredAttribute(name)
-    guard isIdentifierLength(value), XMLText.isNCName(value.string) else {
+    guard isIdentifierLength(value),
+      XMLText.isNCName(value.string) || acceptsNmtoken && value.isNCNameAfterFirst
+    else {
       throw .malformedAttribute(name.localName, id)
     }
     return value
@@ -93,10 +102,7 @@ extension XMLTree.Element {
 extension ExactString {
   /// Whether the digit that it begins with is all that keeps it from being an NCName.
   var isNCNameAfterDigit: Bool {
-    guard let first = utf8.first, UInt8(ascii: "0")...UInt8(ascii: "9") ~= first else {
-      return false
-    }
-    return XMLText.isNCName("_\(self)")
+    utf8.first.map { 0x30...0x39 ~= $0 } ?? false && isNCNameAfterFirst
   }
 }
 

@@ -63,6 +63,12 @@ public struct PolicyException: Sendable, Hashable {
     /// assertion states (SAML Core §2.5.1.2).
     public var acceptsConditionsWithoutEnd = false
 
+    /// Accepts an `ID` that begins with a digit, `-` or `.`, as a bare GUID does.
+    ///
+    /// It is no ID for XML (SAML Core §1.3.4), so a reader with a schema may look elsewhere for what is
+    /// signed. This library finds it by its place, and its other characters must be those of a name.
+    public var acceptsNmtokenIDs = false
+
     /// Creates the default: nothing is given up.
     package init() {}
   }

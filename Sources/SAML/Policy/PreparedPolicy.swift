@@ -34,11 +34,26 @@ final class PreparedPolicy: Sendable {
   /// How the assertion of a message, or one that was decrypted, may be written.
   ///
   /// An exception counts for what a key that is bound to its issuer has signed.
-  func form(verified: VerifiedElement?, at now: Instant) -> AssertionForm {
+  ///
+  /// - Parameters:
+  ///   - assertion: The assertion with a signature of its own that holds.
+  ///   - response: The response with one.
+  ///   - now: The moment of the evaluation.
+  /// - Returns: The form.
+  func form(
+    assertion: VerifiedElement?, response: VerifiedElement?, at now: Instant
+  ) -> AssertionForm {
     var form = AssertionForm(policy.assertionLimits)
-    guard let verified else { return form }
+    guard !policy.exceptions.isEmpty else { return form }
+    func accepts(_ setting: KeyPath<PolicyException.Dangerous, Bool>, _ of: VerifiedElement) -> Bool
+    {
+      exception(setting, for: of.signer, at: now) != nil
+    }
     form.acceptsSignatureAsLastChild =
-      exception(\.acceptsSignatureAsLastChild, for: verified.signer, at: now) != nil
+      assertion.map { accepts(\.acceptsSignatureAsLastChild, $0) } ?? false
+    let signed = [assertion, response].compactMap(\.self)
+    form.acceptsNmtokenIDs =
+      !signed.isEmpty && signed.allSatisfy { accepts(\.acceptsNmtokenIDs, $0) }
     return form
   }
 

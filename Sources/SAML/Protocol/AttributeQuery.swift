@@ -41,7 +41,7 @@ public struct AttributeQuery: Sendable, Hashable {
     _ element: XMLTree.Element, _ decrypted: [NodeID: XMLTree.Element]
   ) throws(AssertionError) {
     guard element.hasName(SAMLName.attributeQuery) else { throw .unexpectedElement(element.id) }
-    id = try element.requiredIdentifier(SAMLName.id)
+    id = try element.requiredIdentifier()
     version = try element.requiredAttribute(SAMLName.version)
     issueInstant = try element.requiredTime(SAMLName.issueInstant)
     destination = try element.absoluteURI(SAMLName.destination)

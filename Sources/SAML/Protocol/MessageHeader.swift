@@ -28,7 +28,7 @@ extension MessageHeader {
     _ reader: inout ElementReader, _ type: StaticString, with attributes: [ExpandedName] = []
   ) throws(AssertionError) {
     let element = reader.element
-    let id = try element.requiredIdentifier(SAMLName.id)
+    let id = try element.requiredIdentifier()
     let version = try element.requiredAttribute(SAMLName.version)
     let issueInstant = try element.requiredTime(SAMLName.issueInstant)
     try element.requireAttributes(among: SchemaAttributes.request + attributes, ofType: type)

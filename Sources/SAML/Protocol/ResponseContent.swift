@@ -30,9 +30,11 @@ public struct ResponseContent: Sendable, Hashable {
 }
 
 extension ResponseContent {
-  init(_ element: XMLTree.Element) throws(AssertionError) {
+  init(
+    _ element: XMLTree.Element, acceptingNmtokenID acceptsNmtoken: Bool = false
+  ) throws(AssertionError) {
     guard element.hasName(SAMLName.response) else { throw .unexpectedElement(element.id) }
-    let id = try element.requiredIdentifier(SAMLName.id)
+    let id = try element.requiredIdentifier(acceptingNmtoken: acceptsNmtoken)
     let version = try element.requiredAttribute(SAMLName.version)
     let issueInstant = try element.requiredTime(SAMLName.issueInstant)
     let destination = element.attribute(SAMLName.destination)

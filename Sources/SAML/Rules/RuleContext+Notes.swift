@@ -17,6 +17,7 @@ extension RuleContext {
     guard !policy.exceptions.isEmpty else { return }
     for (note, exception) in [
       lastSignature(alsoIn: plaintext), confirmationBeginning, conditionsWithoutEnd,
+      nmtokenID,
     ] {
       guard let note, let exception else { continue }
       findings.append(note)
@@ -60,6 +61,19 @@ extension RuleContext {
       note: .timeExpiryMissing, actual: .instant(end),
       location: location(SAMLName.assertion, SAMLName.conditions))
     return (note, exception(\.acceptsConditionsWithoutEnd))
+  }
+
+  /// An ID that begins as no name does (SAML Core §1.3.4).
+  private var nmtokenID: Deviation {
+    guard let assertion, response.id.isNCNameAfterFirst || assertion.id.isNCNameAfterFirst else {
+      return (nil, nil)
+    }
+    let place =
+      response.id.isNCNameAfterFirst ? location() : location(SAMLName.assertion)
+    let note = Finding(
+      note: .samlMalformedAttribute, actual: .name(.schemaName, SAMLName.id.localName),
+      location: place)
+    return (note, exception(\.acceptsNmtokenIDs))
   }
 
   /// The assertion whose signature follows its statements (SAML Core §2.3.3).

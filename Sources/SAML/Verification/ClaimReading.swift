@@ -79,9 +79,12 @@ struct PartReader {
   }
 
   mutating func response(_ element: XMLTree.Element) -> ResponseContent {
-    do { return try ResponseContent(element) } catch { add(error) }
+    do {
+      return try ResponseContent(element, acceptingNmtokenID: form.acceptsNmtokenIDs)
+    } catch { add(error) }
+    let acceptsNmtoken = form.acceptsNmtokenIDs
     _ = read([], "ID") { () throws(AssertionError) in
-      try element.requiredIdentifier(SAMLName.id)
+      try element.requiredIdentifier(acceptingNmtoken: acceptsNmtoken)
     }
     _ = read([], "InResponseTo") { () throws(AssertionError) in
       try element.reference(SAMLName.inResponseTo)

@@ -3,8 +3,9 @@ import CanonicalXML
 extension PartReader {
   mutating func assertion(_ element: XMLTree.Element) -> AssertionContent {
     do { return try AssertionContent(element, form) } catch { add(error) }
+    let acceptsNmtoken = form.acceptsNmtokenIDs
     _ = read([], "ID") { () throws(AssertionError) in
-      try element.requiredIdentifier(SAMLName.id)
+      try element.requiredIdentifier(acceptingNmtoken: acceptsNmtoken)
     }
     add(form.layout, of: element)
     for statement in element.children(named: SAMLName.statement) {

@@ -32,10 +32,11 @@ struct ResponseReading {
     structure = DocumentStructure.findings(of: message.tree, ids)
     signatures = ResponseSignatures(
       message, broughtBy: carrier, ids, prepared, at: time.now)
-    verified = Self.verified(signatures, limits: prepared.policy.assertionLimits)
+    let form = prepared.form(
+      assertion: signatures.assertion, response: signatures.response, at: time.now)
+    verified = Self.verified(signatures, form)
     claimed = Self.claims(
-      of: message, readsAssertion: !verified.isOf(message),
-      prepared.form(verified: signatures.assertion, at: time.now))
+      of: message, readsAssertion: !verified.isOf(message), form)
   }
 
   /// The same after the encrypted assertion was decrypted or left alone.
@@ -160,7 +161,9 @@ extension ResponseReading {
   ) -> Result<VerifiedResponse, AssertionError> {
     Self.verified(
       signatures, assertion: assertion?.verified, decrypted: assertion?.covered, parts: parts,
-      limits: prepared.policy.assertionLimits)
+      prepared.form(
+        assertion: signatures.assertion ?? assertion?.verified, response: signatures.response,
+        at: time.now))
   }
 
   private static func claims(
@@ -177,13 +180,13 @@ extension ResponseReading {
   private static func verified(
     _ signatures: ResponseSignatures, assertion: VerifiedElement? = nil,
     decrypted: DecryptedElement? = nil, parts: [NodeID: XMLTree.Element] = [:],
-    limits: AssertionLimits
+    _ form: AssertionForm
   ) -> Result<VerifiedResponse, AssertionError> {
     do {
       return .success(
         try VerifiedResponse(
           assertion: signatures.assertion ?? assertion, response: signatures.response,
-          decrypted: decrypted, parts: parts, limits: limits))
+          decrypted: decrypted, parts: parts, form.ofSignedBytes))
     } catch {
       return .failure(error)
     }

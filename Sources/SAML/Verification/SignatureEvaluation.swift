@@ -155,9 +155,11 @@ package struct SignatureEvaluation: Sendable {
       findings.append(fail(.tooManyIDs(maximum: policy.maximumIDs), at: element))
       return nil
     }
+    let issuer = SignatureTrust.issuer(of: target)
     let signature: UnverifiedSignature
+    var mayBeUnbound = true
     do {
-      signature = try UnverifiedSignature(of: target, ids)
+      (signature, mayBeUnbound) = try read(target, ids, of: issuer)
     } catch {
       findings.append(fail(error, at: element))
       return nil
@@ -167,8 +169,8 @@ package struct SignatureEvaluation: Sendable {
       findings.append(notChecked(signature))
       return nil
     }
-    let issuer = SignatureTrust.issuer(of: target)
-    let anchors = trust.anchors(of: issuer)
+    var anchors = trust.anchors(of: issuer)
+    if !mayBeUnbound { anchors.removeAll { $0.issuer == nil } }
     do {
       let verified = try verify(signature, of: issuer, against: anchors)
       guard trust.permits(verified) else {
@@ -182,6 +184,23 @@ package struct SignatureEvaluation: Sendable {
     } catch {
       findings += self.findings(of: error, in: signature, by: issuer, against: anchors)
       return nil
+    }
+  }
+
+  /// Reads a signature, and whether a key that is bound to no issuer may have made it.
+  ///
+  /// An exception for the issuer accepts an ID that is no name, and then only keys of the issuer count.
+  private func read(
+    _ target: XMLTree.Element, _ ids: IDMap, of issuer: ExactString?
+  ) throws(SignatureError) -> (UnverifiedSignature, mayBeUnbound: Bool) {
+    do {
+      return (try UnverifiedSignature(of: target, ids), true)
+    } catch {
+      let exceptions = trust.exceptions(for: issuer, areOver: false)
+      guard error == .referenceURI, exceptions.contains(where: \.dangerous.acceptsNmtokenIDs) else {
+        throw error
+      }
+      return (try UnverifiedSignature(of: target, ids, acceptingNmtokenIDs: true), false)
     }
   }
 

@@ -21,14 +21,14 @@ final class VerifiedResponse: Sendable {
   ///   - decrypted: The assertion that was decrypted from the verified response, if it has no
   ///     signature of its own.
   ///   - parts: The decrypted parts of the assertion, by the encrypted elements that they replace.
-  ///   - limits: How much the assertion may state.
+  ///   - form: How much the assertion may state, and what may be no name.
   /// - Throws: `AssertionError` when signed bytes are not what the schema describes.
   init(
     assertion: VerifiedElement?, response: VerifiedElement?, decrypted: DecryptedElement? = nil,
-    parts: [NodeID: XMLTree.Element] = [:], limits: AssertionLimits
+    parts: [NodeID: XMLTree.Element] = [:], _ form: AssertionForm
   ) throws(AssertionError) {
     self.response = try response.map(parse: { (verified) throws(AssertionError) in
-      try ResponseContent(verified.element)
+      try ResponseContent(verified.element, acceptingNmtokenID: form.acceptsNmtokenIDs)
     })
     signature = assertion ?? response
     // A verified response may hold no assertion, or several; a rule of its own reports that.
@@ -38,6 +38,6 @@ final class VerifiedResponse: Sendable {
       self.assertion = nil
       return
     }
-    self.assertion = try Assertion(signature, decrypted: decrypted, parts: parts, limits)
+    self.assertion = try Assertion(signature, decrypted: decrypted, parts: parts, form)
   }
 }

@@ -88,6 +88,9 @@ extension PolicyException.Dangerous {
       .flag(
         "acceptsConditionsWithoutEnd", \.acceptsConditionsWithoutEnd,
         "Whether conditions may have no end, and end as the confirmation that holds."),
+      .flag(
+        "acceptsNmtokenIDs", \.acceptsNmtokenIDs,
+        "Whether an ID may begin with a digit, `-` or `.`, as a bare GUID does."),
     ]
   }
 }

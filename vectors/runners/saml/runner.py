@@ -79,6 +79,7 @@ def policy_file(question):
 DEVIATIONS = {
     "bearer-not-before": "acceptsBearerNotBefore",
     "conditions-without-end": "acceptsConditionsWithoutEnd",
+    "nmtoken-ids": "acceptsNmtokenIDs",
 }
 
 
