@@ -66,21 +66,15 @@ public struct UnverifiedSignature: Sendable {
     if let node = ids.duplicates.first ?? ids.namespacedIDs.first {
       throw .ambiguousReference(node)
     }
-    var children = try SchemaReader(element, allowing: DSigName.idAlone)
-    let signedInfoElement = children.optional(DSigName.signedInfo)
-    let value = children.optional(DSigName.signatureValue)
-    let keyInfo = children.optional(DSigName.keyInfo)
-    guard let signedInfoElement, let value, children.isAtEnd else {
-      let object = element.firstChild(DSigName.object)
-      throw object == nil ? .malformed(element.id) : .objectPresent
-    }
-    try value.requireAttributes(among: DSigName.idAlone)
-    try keyInfo?.requireKeyInfo()
-    signedInfo = try SignedInfo(signedInfoElement)
-    signatureValue = try value.base64Bytes(atMost: signedInfo.signatureMethod.maximumValueBytes)
+    let read = try SignatureElement(element)
+    guard !read.hasObjects else { throw .objectPresent }
+    try read.keyInfo?.requireKeyInfo()
+    signedInfo = try SignedInfo(read.signedInfo)
+    signatureValue = try read.signatureValue.base64Bytes(
+      atMost: signedInfo.signatureMethod.maximumValueBytes)
     self.element = element
     self.parent = parent
-    self.signedInfoElement = signedInfoElement
+    signedInfoElement = read.signedInfo
   }
 
   /// The certificates inside `KeyInfo`, the first eight: hints for people, never keys.

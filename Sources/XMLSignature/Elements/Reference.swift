@@ -59,7 +59,9 @@ package struct Reference: Sendable, Hashable {
   var isToWholeDocument: Bool { uri.isEmpty && namesCanonicalization }
 
   /// The digest that a `DigestValue` holds, as long as the method makes them.
-  private static func digest(
+  ///
+  /// - Throws: `SignatureError.malformed`.
+  package static func digest(
     in element: XMLTree.Element, by method: DigestMethod
   ) throws(SignatureError) -> [UInt8] {
     try element.requireAttributes(among: [])

@@ -24,17 +24,12 @@ package struct SignedInfo: Sendable, Hashable {
   init(
     _ element: XMLTree.Element, allowing allowed: [ExpandedName] = DSigName.idAlone
   ) throws(SignatureError) {
-    var children = try SchemaReader(element, allowing: allowed)
-    guard let canonicalizationMethod = children.optional(DSigName.canonicalizationMethod),
-      let method = children.optional(DSigName.signatureMethod)
-    else { throw .malformed(element.id) }
-    let first = children.optional(DSigName.reference)
-    let count = (first == nil ? 0 : 1) + children.all(DSigName.reference).count
-    guard children.isAtEnd else { throw .malformed(element.id) }
-    guard let first, count == 1 else { throw .referenceCount(count) }
+    let read = try SignedInfoElement(element, allowing: allowed)
+    guard read.others.isEmpty else { throw .referenceCount(1 + read.others.count) }
     self.init(
-      canonicalization: try Canonicalizer(algorithmOf: canonicalizationMethod),
-      signatureMethod: try SignatureMethod(algorithmOf: method), reference: try Reference(first))
+      canonicalization: try Canonicalizer(algorithmOf: read.canonicalizationMethod),
+      signatureMethod: try SignatureMethod(algorithmOf: read.signatureMethod),
+      reference: try Reference(read.reference))
   }
 
   private init(

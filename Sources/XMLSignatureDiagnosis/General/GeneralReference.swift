@@ -53,9 +53,7 @@ package struct GeneralReference: Sendable, Hashable {
     digestMethod = try DigestMethod(algorithmOf: method)
     refusal = policy.refusal(of: digestMethod)
     if original == nil, let refusal { throw refusal }
-    try value.requireAttributes(among: [])
-    digestValue = try value.base64Bytes(atMost: digestMethod.byteCount)
-    guard digestValue.count == digestMethod.byteCount else { throw .malformed(value.id) }
+    digestValue = try Reference.digest(in: value, by: digestMethod)
   }
 
   /// Whether it is to something outside of the document.

@@ -47,23 +47,15 @@ package struct GeneralSignature: Sendable {
     _ element: XMLTree.Element, policy: SignaturePolicy = SignaturePolicy(),
     reportingOn material: DiagnosisMaterial? = nil
   ) throws(SignatureError) {
-    let children = try element.schemaChildren(allowing: [DSigName.id])
-    guard children.count >= 2, children[0].hasName(DSigName.signedInfo),
-      children[1].hasName(DSigName.signatureValue)
-    else { throw .malformed(element.id) }
-    let rest = children[2...].drop { $0.hasName(DSigName.keyInfo) }
-    guard children.count - rest.count <= 3, rest.allSatisfy({ $0.hasName(DSigName.object) }) else {
-      throw .malformed(element.id)
-    }
-    try children[1].requireAttributes(among: [DSigName.id])
+    let read = try SignatureElement(element)
     self.element = element
     self.policy = policy
     self.material = material
-    signedInfoElement = children[0]
+    signedInfoElement = read.signedInfo
     (canonicalization, valueMethod, referenceElements) = try Self.parts(
-      of: children[0], policy, material)
+      of: read.signedInfo, policy, material)
     refusal = valueMethod.refusal(by: policy)
-    signatureValue = try children[1].base64Bytes(atMost: valueMethod.maximumValueBytes)
+    signatureValue = try read.signatureValue.base64Bytes(atMost: valueMethod.maximumValueBytes)
     embeddedCertificates = UnverifiedSignature.embeddedCertificates(in: element)
   }
 
@@ -73,19 +65,16 @@ package struct GeneralSignature: Sendable {
     of signedInfo: XMLTree.Element, _ policy: SignaturePolicy, _ material: DiagnosisMaterial?,
     allowing allowed: [ExpandedName] = DSigName.idAlone
   ) throws(SignatureError) -> (Canonicalizer, ValueMethod, [XMLTree.Element]) {
-    let children = try signedInfo.schemaChildren(allowing: allowed)
-    guard children.count >= 3, children[0].hasName(DSigName.canonicalizationMethod),
-      children[1].hasName(DSigName.signatureMethod),
-      children[2...].allSatisfy({ $0.hasName(DSigName.reference) })
-    else { throw .malformed(signedInfo.id) }
-    guard children.count - 2 <= policy.maximumReferences else {
+    let read = try SignedInfoElement(signedInfo, allowing: allowed)
+    guard read.others.count < policy.maximumReferences else {
       throw .tooManyReferences(maximum: policy.maximumReferences)
     }
-    let canonicalizer = try Canonicalizer(algorithmOf: children[0])
+    let canonicalizer = try Canonicalizer(algorithmOf: read.canonicalizationMethod)
     try policy.check(canonicalizer)
-    let method = try ValueMethod(algorithmOf: children[1], acceptsMAC: material?.secret != nil)
+    let method = try ValueMethod(
+      algorithmOf: read.signatureMethod, acceptsMAC: material?.secret != nil)
     if material == nil, let refusal = method.refusal(by: policy) { throw refusal }
-    return (canonicalizer, method, Array(children[2...]))
+    return (canonicalizer, method, [read.reference] + read.others)
   }
 
   /// The canonical bytes of `SignedInfo`, which the signature value covers.
