@@ -38,6 +38,7 @@ public struct UnverifiedSignature: Sendable {
   ///   - ids: The IDs of its document.
   ///   - acceptsNmtokenIDs: Whether the ID may be an NCName but for the first character. In every other
   ///     character the reference could be an XPointer that selects another element.
+  /// - Throws: `SignatureError`, as the one without the parameter.
   package init(
     of parent: XMLTree.Element, _ ids: IDMap, acceptingNmtokenIDs acceptsNmtokenIDs: Bool
   ) throws(SignatureError) {
