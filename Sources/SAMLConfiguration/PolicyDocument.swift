@@ -1,6 +1,6 @@
 public import SAML
 package import SAMLFormats
-package import XMLSignature
+import XMLSignature
 
 /// A policy as a file holds it: a policy, and the names of files with keys that belong to it.
 ///

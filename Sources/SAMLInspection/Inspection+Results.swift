@@ -62,6 +62,7 @@ extension Inspection {
       switch message {
       case .response(let bytes): (bytes, [])
       case .envelope(let bytes): (bytes, [.soap])
+      case .value(let text): (text, [.base64])
       case .posted(let bytes): (bytes, [.form(field: "SAMLResponse"), .percent, .base64])
       }
     let tree: XMLTree? =

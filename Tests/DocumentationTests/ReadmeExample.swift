@@ -1,15 +1,12 @@
 // README.md shows what follows the mark below.
 // example:
 import SAML
-import XMLSignature
 
-func household(in response: [UInt8], trusting certificate: [UInt8], at now: Instant) throws
-  -> [AttributeValue]
+func household(in response: [UInt8], trusting certificate: [UInt8], at now: Instant) async throws
+  -> String?
 {
-  var policy = Policy()
-  policy.trustAnchors = try TrustAnchor.parse(certificate)
-  policy.issuers = ["https://idp.example-mvpd.com"]
-  policy.audiences = ["https://saml.sp.auth.adobe.com"]
-  let assertion = try ResponseVerifier(policy: policy).verify(.response(response), at: now)
-  return assertion.attributes.filter { $0.name == "householdID" }.flatMap(\.values)
+  let party = RelyingParty(
+    "https://saml.sp.auth.adobe.com",
+    trusting: [try .provider("https://idp.example-mvpd.com", file: certificate)], replay: .inMemory)
+  return try await party.verify(.response(response), at: now)["householdID"]
 }

@@ -1,6 +1,6 @@
 import CanonicalXML
 public import SAML
-public import XMLSignature
+import XMLSignature
 import XMLSignatureDiagnosis
 
 /// Signed metadata, and what alone may ever be believed of any bytes that are made from it without a key.

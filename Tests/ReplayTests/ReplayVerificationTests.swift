@@ -10,7 +10,7 @@ import Testing
     let assertion = try await Self.verifier(cache).verify(.response(response), at: Self.now())
     #expect(assertion.id == "_a1")
     for _ in 0..<3 {
-      let error = await #expect(throws: VerificationError.self) {
+      let error = await #expect(throws: Refused.self) {
         try await Self.verifier(cache).verify(.response(response), at: Self.now())
       }
       #expect(error?.verdict.outcome.kind == .invalid)
@@ -33,7 +33,7 @@ import Testing
       text.replacing("<saml:Assertion ID=\"_a1\"", with: "<saml:Assertion  ID='_a1'"),
     ] {
       #expect(changed != text)
-      let error = await #expect(throws: VerificationError.self) {
+      let error = await #expect(throws: Refused.self) {
         try await Self.verifier(cache)
           .verify(.response(Array(changed.utf8)), at: Self.now())
       }
@@ -67,7 +67,7 @@ import Testing
       (elsewhere, response, Self.now()), (Policy(), response, Self.now()),
       (sound, [], Self.now()),
     ] {
-      await #expect(throws: VerificationError.self) {
+      await #expect(throws: Refused.self) {
         try await ResponseVerifier(policy: policy, replay: cache)
           .verify(.response(bytes), at: moment)
       }
@@ -86,7 +86,7 @@ import Testing
   ])
   func aCacheThatCannotSayRefuses(_ error: ReplayCacheError, code: String) async throws {
     let cache = AskedCache(.failure(error))
-    let refusal = await #expect(throws: VerificationError.self) {
+    let refusal = await #expect(throws: Refused.self) {
       try await Self.verifier(cache).verify(.response(try Self.response()), at: Self.now())
     }
     #expect(refusal?.verdict.outcome.kind == .indeterminate)
@@ -158,7 +158,7 @@ import Testing
         group.addTask { @concurrent in
           var count = 0
           for _ in 0..<20 {
-            do throws(VerificationError) {
+            do throws(Refused) {
               _ = try await verifier.verify(.response(response), at: test.now)
               count += 1
             } catch {

@@ -184,7 +184,7 @@ private struct Asked {
   /// The first reason why a message is not accepted; nil for one that is.
   func refusal(of message: ResponseVerifier.Message) async throws -> String? {
     let now = try AskingTests.now()
-    do throws(VerificationError) {
+    do throws(Refused) {
       _ = try await verifier.verify(message, at: now)
       return nil
     } catch {
@@ -195,7 +195,7 @@ private struct Asked {
   /// The same without waiting.
   func refusalAtOnce(of message: ResponseVerifier.Message) -> String? {
     let verdict = AskingTests.atOnce(verifier, message)
-    do throws(VerificationError) {
+    do throws(Refused) {
       _ = try verifier.verify(message, at: verdict.evaluatedAt)
       #expect(verdict.outcome.kind == .valid)
       return nil

@@ -55,7 +55,7 @@ import XMLSignature
     ).verify(.response(document.bytes), at: now)
     #expect(validated.id == "_a1")
     let ours = try Self.encrypted()
-    await #expect(throws: VerificationError.self) {
+    await #expect(throws: Refused.self) {
       try await ResponseVerifier(policy: TestPolicy.policy(), keys: [try Counting(.attacker)])
         .verify(.response(ours.bytes), at: now)
     }
@@ -72,7 +72,7 @@ import XMLSignature
     do {
       _ = try await verifier.verify(.response(Self.encrypted().bytes), at: now)
       Issue.record("accepted twice")
-    } catch let error as VerificationError {
+    } catch let error as Refused {
       #expect(error.reasons.map(\.code) == [.replayReplayed])
       #expect(error.reasons.first?.location?.path == "/samlp:Response/saml:EncryptedAssertion[1]")
     }

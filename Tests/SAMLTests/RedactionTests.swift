@@ -61,7 +61,7 @@ import Testing
     try document.replace("subject-1", with: "canary")
     try document.sign("assertion")
     let now = try #require(Instant(rfc3339: TestPolicy.now))
-    let error = #expect(throws: VerificationError.self) {
+    let error = #expect(throws: Refused.self) {
       try ResponseVerifier(policy: Policy()).verify(.response(document.bytes), at: now)
     }
     Self.requireSilence(try #require(error))

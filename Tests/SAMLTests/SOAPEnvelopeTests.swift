@@ -72,7 +72,7 @@ import XMLSignature
     let verifier = ResponseVerifier(policy: try sound.policy())
     let assertion = try verifier.verify(.envelope(try sound.document()), at: try sound.now())
     #expect(assertion.subject?.nameID?.value == "subject-1")
-    let error = #expect(throws: VerificationError.self) {
+    let error = #expect(throws: Refused.self) {
       try verifier.verify(
         .envelope(Vector("soap/body-with-two-responses").document()), at: sound.now())
     }

@@ -99,7 +99,7 @@ import XMLSignature
     let cache = InMemoryReplayCache()
     let now = try #require(Instant(rfc3339: TestPolicy.now))
     let verifier = ResponseVerifier(policy: try TestPolicy.policy(), replay: cache)
-    await #expect(throws: VerificationError.self) {
+    await #expect(throws: Refused.self) {
       try await verifier.verify(.response(Self.document(Self.defects[0]).bytes), at: now)
     }
     // The assertion in it was not used up.

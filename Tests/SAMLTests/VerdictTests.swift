@@ -98,7 +98,7 @@ import XMLSignature
     policy.recipient = "urn:other"
     policy.requiredAttributes = ["other"]
     let now = try #require(Instant(rfc3339: TestPolicy.now))
-    let error = #expect(throws: VerificationError.self) {
+    let error = #expect(throws: Refused.self) {
       try ResponseVerifier(policy: policy).verify(.response(document.bytes), at: now)
     }
     #expect(
@@ -111,7 +111,7 @@ import XMLSignature
     let now = try #require(Instant(rfc3339: TestPolicy.now))
     var document = TestDocument(try Vector("rules/sound").template)
     try document.sign("assertion")
-    let error = #expect(throws: VerificationError.self) {
+    let error = #expect(throws: Refused.self) {
       try ResponseVerifier(policy: Policy()).verify(.response(document.bytes), at: now)
     }
     #expect(error?.reasons.map(\.code) == [.signatureCoreValidation, .samlAudience])

@@ -1,6 +1,6 @@
 import CanonicalXML
 package import SAML
-package import XMLEncryption
+import XMLEncryption
 import XMLSignature
 
 extension TestDocument {

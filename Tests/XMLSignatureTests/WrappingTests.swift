@@ -12,7 +12,7 @@ import Testing
     #expect(verdict.outcome.kind != .valid)
     #expect(verdict.validated == nil)
     #expect(verdict.assertion?.subject?.nameID?.value != "subject-evil")
-    #expect(throws: VerificationError.self) {
+    #expect(throws: Refused.self) {
       try ResponseVerifier(policy: try TestPolicy.policy()).verify(
         .response(wrapping.document), at: now)
     }

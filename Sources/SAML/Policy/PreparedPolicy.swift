@@ -20,13 +20,22 @@ final class PreparedPolicy: Sendable {
   /// The findings of all rules when there is nothing to apply them to.
   let uncheckedRules: [Finding]
 
-  init(_ policy: Policy, explaining explainer: SignatureExplainer?) {
+  convenience init(_ policy: Policy, explaining explainer: SignatureExplainer?) {
+    self.init(policy, explainer, Rules.asked(by: policy))
+  }
+
+  /// The same with what is known of one response beside it, which may be a query.
+  convenience init(_ other: PreparedPolicy, with policy: Policy) {
+    let asksNoMore = policy.query == nil || other.hasQuery
+    self.init(policy, other.explainer, asksNoMore ? other.rules : Rules.asked(by: policy))
+  }
+
+  private init(_ policy: Policy, _ explainer: SignatureExplainer?, _ rules: [any Rule]) {
     self.policy = policy
     self.explainer = explainer
     clockSkew = policy.effectiveClockSkew
     hasQuery = policy.query != nil
     expectedQuery = policy.query?.id ?? policy.inResponseTo
-    let rules = Rules.asked(by: policy)
     self.rules = rules
     uncheckedRules = rules.map { Finding($0.code, lacking: .response, isRequired: $0.isRequired) }
   }

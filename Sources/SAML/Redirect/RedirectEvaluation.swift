@@ -1,6 +1,6 @@
 package import CanonicalXML
 import SAMLFormats
-package import XMLSignature
+import XMLSignature
 
 /// Verifies the signature of a query and turns what comes out into findings.
 package struct RedirectEvaluation: Sendable {

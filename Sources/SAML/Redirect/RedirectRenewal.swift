@@ -1,6 +1,6 @@
 package import CanonicalXML
 import SAMLFormats
-package import XMLSignature
+import XMLSignature
 
 /// Makes the signature of a query fare in a redacted copy as it does in the original.
 package struct RedirectRenewal: Sendable {

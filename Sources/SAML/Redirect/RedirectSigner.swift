@@ -1,7 +1,7 @@
 package import CanonicalXML
 import Deflate
 import SAMLFormats
-package import XMLSignature
+import XMLSignature
 
 /// Makes signed queries of the HTTP-Redirect binding, for test issuers and tools (SAML Bindings §3.4.4.1).
 package struct RedirectSigner: Sendable {

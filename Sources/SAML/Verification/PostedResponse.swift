@@ -65,7 +65,7 @@ enum PostedResponse {
   }
 
   /// Base64, in lines if the sender likes (RFC 4648 §4).
-  private static func decode(
+  static func decode(
     _ text: [UInt8], atMost maximum: Int
   ) throws(PostedResponseError) -> [UInt8] {
     var symbolCount = 0

@@ -15,17 +15,22 @@ package enum ReceivedMessage: Sendable {
       switch message {
       case .response(let bytes): self = .response(try XMLTree(parsing: bytes, limits: limits))
       case .envelope(let bytes): self = .envelope(try XMLTree(parsing: bytes, limits: limits))
-      case .posted(let body): self.init(posted: body, limits)
+      case .posted(let body):
+        self.init(limits) { () throws(PostedResponseError) in
+          try PostedResponse.xml(in: body, limits)
+        }
+      case .value(let text):
+        self.init(limits) { () throws(PostedResponseError) in
+          try PostedResponse.decode(text, atMost: limits.maximumBytes)
+        }
       }
     } catch {
       self = .damaged(Finding(error))
     }
   }
 
-  private init(posted body: [UInt8], _ limits: ParseLimits) {
-    do throws(PostedResponseError) {
-      self.init(.response(try PostedResponse.xml(in: body, limits)), limits)
-    } catch {
+  private init(_ limits: ParseLimits, unpacking xml: () throws(PostedResponseError) -> [UInt8]) {
+    do throws(PostedResponseError) { self.init(.response(try xml()), limits) } catch {
       self = .damaged(Finding(error))
     }
   }

@@ -24,6 +24,9 @@ public struct ResponseVerifier: Sendable {
     /// It is read strictly. To find out what happened to a damaged one, use `Inspector` of
     /// SAMLInspection.
     case posted([UInt8])
+
+    /// The text of that control, where a framework has read the form: Base64, as strictly.
+    case value([UInt8])
   }
 
   /// The trusted keys and the expectations.
@@ -49,6 +52,23 @@ public struct ResponseVerifier: Sendable {
     self.init(PreparedPolicy(policy, explaining: explainer), DecryptionKeys(keys), replay)
   }
 
+  /// The verifier for one response, of which more is known than the policy says.
+  func expecting(
+    _ id: ExactString?, _ query: AttributeQuery?, from issuer: ExactString?
+  ) -> ResponseVerifier {
+    guard id != nil || query != nil || issuer != nil else { return self }
+    var policy = policy
+    if let id { policy.inResponseTo = id }
+    if let query { policy.query = query }
+    if let issuer {
+      // One that the policy does not accept is not accepted because a caller names it: no key is left.
+      let isAccepted = policy.issuers.isEmpty || policy.issuers.contains(issuer)
+      policy.trustAnchors.removeAll { !isAccepted || !$0.isFor(issuer) }
+      policy.issuers = [issuer]
+    }
+    return ResponseVerifier(PreparedPolicy(prepared, with: policy), keys, replay)
+  }
+
   private init(
     _ prepared: PreparedPolicy, _ keys: DecryptionKeys, _ replay: (any ReplayCache)?
   ) {
@@ -67,11 +87,11 @@ public struct ResponseVerifier: Sendable {
   ///   - message: The response as it was received.
   ///   - now: The moment of the evaluation.
   /// - Returns: The assertion for which every rule holds, and that was not used before.
-  /// - Throws: `VerificationError` with every reason at once. A cache that cannot answer is a
+  /// - Throws: `Refused` with every reason at once. A cache that cannot answer is a
   ///   reason.
   public func verify(
     _ message: Message, at now: Instant
-  ) async throws(VerificationError) -> ValidatedAssertion {
+  ) async throws(Refused) -> ValidatedAssertion {
     var verdict = await evaluateBesidesReplay(message, at: now)
     if let replay { verdict = await verdict.consuming(replay) }
     return try verdict.requireValid()
@@ -120,10 +140,10 @@ extension ResponseVerifier {
   ///   - message: The response as it was received.
   ///   - now: The moment of the evaluation.
   /// - Returns: The assertion for which every rule holds.
-  /// - Throws: `VerificationError` with every reason at once.
+  /// - Throws: `Refused` with every reason at once.
   public func verify(
     _ message: Message, at now: Instant
-  ) throws(VerificationError) -> ValidatedAssertion {
+  ) throws(Refused) -> ValidatedAssertion {
     try evaluate(message, at: now).requireValid()
   }
 
@@ -216,21 +236,9 @@ extension ResponseVerifier {
   }
 }
 
-/// Why a response is not accepted: every reason at once.
-public struct VerificationError: Error, Sendable, CustomStringConvertible {
-  /// The verdict, whose outcome is not `valid`.
-  public let verdict: Verdict
-
-  /// The findings against the response; see `Verdict.reasons`.
-  public var reasons: [Finding] { verdict.reasons }
-
-  /// The code and the message of each reason, without any content of the response.
-  public var description: String { reasons.sentences }
-}
-
 extension Verdict {
-  fileprivate func requireValid() throws(VerificationError) -> ValidatedAssertion {
-    guard let validated else { throw VerificationError(verdict: self) }
+  fileprivate func requireValid() throws(Refused) -> ValidatedAssertion {
+    guard let validated else { throw Refused(verdict: self) }
     return validated
   }
 }

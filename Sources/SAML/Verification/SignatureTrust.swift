@@ -1,6 +1,6 @@
 import CanonicalXML
 import SAMLFormats
-package import XMLSignature
+import XMLSignature
 
 /// The keys that may sign for an issuer, at one moment (KEY-01, KEY-09).
 struct SignatureTrust: Sendable {

@@ -1,6 +1,6 @@
 public import SAML
 public import SAMLFormats
-public import XMLSignature
+import XMLSignature
 
 /// Why a configuration is refused: it is used as a whole or not at all.
 public enum ConfigurationError: Error, Sendable {

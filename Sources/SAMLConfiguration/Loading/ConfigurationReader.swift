@@ -1,6 +1,6 @@
 public import SAML
 public import SAMLFormats
-public import XMLSignature
+import XMLSignature
 
 /// How a program reads the files of a configuration and receives notes about them.
 ///

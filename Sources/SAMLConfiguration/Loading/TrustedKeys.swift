@@ -1,5 +1,5 @@
 package import SAML
-package import XMLSignature
+import XMLSignature
 
 /// The keys of trust files, and the entities that metadata among them names.
 package struct TrustedKeys: Sendable {

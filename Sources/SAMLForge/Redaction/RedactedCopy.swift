@@ -2,7 +2,7 @@ package import CanonicalXML
 package import SAML
 package import SAMLCapture
 package import SAMLFormats
-package import XMLSignature
+import XMLSignature
 
 /// A copy of a capture that can be shared: same structure, same white space, same faults, and
 /// tokens instead of values.

@@ -1,6 +1,4 @@
 import SAML
-import XMLEncryption
-import XMLSignature
 
 /// The code in the documentation of SAML, and in docs/reference.
 private struct SAMLExamples {
@@ -40,13 +38,13 @@ private struct SAMLExamples {
     policy.trustAnchors = try reader.finish().trustAnchors
   }
 
-  func assertion(
-    in bytes: [UInt8], trusting certificateFile: [UInt8], at now: Instant
-  ) throws -> ValidatedAssertion {
-    var policy = Policy()
-    policy.trustAnchors = try TrustAnchor.parse(certificateFile)
-    policy.audiences = ["https://saml.sp.auth.adobe.com"]
-    let assertion = try ResponseVerifier(policy: policy).verify(.response(bytes), at: now)
+  func assertion(in bytes: [UInt8], trusting certificateFile: [UInt8]) async throws
+    -> ValidatedAssertion
+  {
+    let party = RelyingParty(
+      "https://saml.sp.auth.adobe.com", trusting: [.keys(try TrustAnchor.parse(certificateFile))],
+      replay: .inMemory)
+    let assertion = try await party.verify(.response(bytes))
     return assertion
   }
 
@@ -59,13 +57,12 @@ private struct SAMLExamples {
     return assertion
   }
 
-  func policy(trusting certificate: [UInt8]) throws -> Policy {
+  func party(trusting anchors: [TrustAnchor], _ cache: some ReplayCache) -> RelyingParty {
     var policy = Policy()
-    policy.trustAnchors = try TrustAnchor.parse(certificate)
-    policy.issuers = ["https://idp.example-mvpd.com"]
+    policy.trustAnchors = anchors
     policy.audiences = ["https://saml.sp.auth.adobe.com"]
-    policy.recipient = "https://sp.auth.adobe.com/sp/saml/SAMLAssertionConsumer"
-    return policy
+    policy.requiredAttributes = ["householdID"]
+    return RelyingParty(policy: policy, replay: cache)
   }
 
   struct ServedHouseholds: CustomRule {
@@ -85,15 +82,19 @@ private struct SAMLExamples {
   }
 
   struct SignIn {
-    let verifier: ResponseVerifier
+    let party: RelyingParty
 
-    init(policy: Policy) {
-      verifier = ResponseVerifier(policy: policy, replay: InMemoryReplayCache())
+    init(trusting certificate: [UInt8]) throws {
+      party = RelyingParty(
+        "https://saml.sp.auth.adobe.com",
+        recipient: "https://sp.auth.adobe.com/sp/saml/SAMLAssertionConsumer",
+        trusting: [try .provider("https://idp.example-mvpd.com", file: certificate)],
+        replay: .inMemory)
     }
 
-    func household(in body: [UInt8], at now: Instant) async throws -> [AttributeValue] {
-      let assertion = try await verifier.verify(.posted(body), at: now)
-      return assertion.attributes.filter { $0.name == "householdID" }.flatMap(\.values)
+    func household(in body: [UInt8], answering query: ExactString) async throws -> String? {
+      let assertion = try await party.verify(.posted(body), answering: query)
+      return try assertion["householdID"]
     }
   }
 
