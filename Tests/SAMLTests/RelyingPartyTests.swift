@@ -1,4 +1,3 @@
-import CanonicalXML
 import Foundation
 import SAML
 import TestSupport
@@ -50,7 +49,7 @@ import Testing
 
   /// The text of a control is read as strictly as the body around it.
   @Test(arguments: [
-    ("", "xml.empty"), ("PHg+ PHg+", "capture.plus-as-space"),
+    ("", "capture.no-payload"), ("PHg+ PHg+", "capture.plus-as-space"),
     ("PHg", "capture.base64-missing-padding"),
     ("PHg*", "capture.base64-malformed"),
   ])
@@ -129,7 +128,7 @@ import Testing
       IssueInstant="2026-03-01T11:50:00Z"><saml:Issuer>https://sp.example.com</saml:Issuer>\
       <saml:Subject><saml:NameID>someone-else</saml:NameID></saml:Subject></samlp:AttributeQuery>
       """
-    let query = try AttributeQuery(XMLTree(parsing: Array(text.utf8)))
+    let query = try AttributeQuery(parsing: text.utf8)
     let error = #expect(throws: Refused.self) {
       try Self.immediate().verify(.response(Self.response()), query: query, at: Self.now())
     }

@@ -24,6 +24,15 @@ public struct AttributeQuery: Sendable, Hashable {
   /// An attribute with values asks for these values alone.
   package let attributes: [Attribute]
 
+  /// Reads a query from its bytes, as you sent them: the query itself, or a SOAP envelope around it.
+  ///
+  /// - Throws: `AttributeQueryError`.
+  public init(parsing bytes: some Sequence<UInt8>) throws(AttributeQueryError) {
+    let tree: XMLTree
+    do { tree = try XMLTree(parsing: Array(bytes)) } catch { throw .unreadable(error) }
+    try self.init(tree)
+  }
+
   /// Reads a query from a document: the query itself, or a SOAP envelope around it.
   ///
   /// - Throws: `AttributeQueryError`.
@@ -68,6 +77,8 @@ public struct AttributeQuery: Sendable, Hashable {
 
 /// Why a document is not an attribute query.
 public enum AttributeQueryError: CodedError, Sendable, Hashable {
+  /// It is no document within the default limits.
+  case unreadable(XMLParseError)
   /// It is a SOAP envelope that holds no message.
   case soap(SOAPError)
   /// It is not what the schema describes.
@@ -76,6 +87,7 @@ public enum AttributeQueryError: CodedError, Sendable, Hashable {
   /// The stable code; see docs/reference/error-codes.md.
   public var code: StableCode {
     switch self {
+    case .unreadable(let error): error.code
     case .soap(let error): error.code
     case .query(.unexpectedElement): .samlNotAQuery
     case .query(let error): error.code
@@ -85,6 +97,7 @@ public enum AttributeQueryError: CodedError, Sendable, Hashable {
   /// The node of the defect, if it has one.
   package var node: NodeID? {
     switch self {
+    case .unreadable: nil
     case .soap(let error): error.node
     case .query(let error): error.node
     }

@@ -21,7 +21,8 @@ package enum ReceivedMessage: Sendable {
         }
       case .value(let text):
         self.init(limits) { () throws(PostedResponseError) in
-          try PostedResponse.decode(text, atMost: limits.maximumBytes)
+          guard !text.isEmpty else { throw .noControl }
+          return try PostedResponse.decode(text, atMost: limits.maximumBytes)
         }
       }
     } catch {
