@@ -19,9 +19,9 @@
 
 /* LibreSSL and BoringSSL share the header names, not the provider model that the Swift side uses. */
 #if defined(LIBRESSL_VERSION_NUMBER) || defined(OPENSSL_IS_BORINGSSL)
-#error "XMLSignature needs OpenSSL; this is LibreSSL or BoringSSL"
+#error "swift-saml needs OpenSSL; this is LibreSSL or BoringSSL"
 #elif OPENSSL_VERSION_NUMBER < 0x30000000L
-#error "XMLSignature needs OpenSSL 3.0 or newer"
+#error "swift-saml needs OpenSSL 3.0 or newer"
 #endif
 
 /* Swift does not import a macro that is made of casts. */

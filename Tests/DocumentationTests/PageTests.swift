@@ -49,7 +49,7 @@ import Testing
     let page = try Repository.text(
       "docs/tutorials/verify-responses-in-a-hummingbird-service.md")
     let shown = page.matches(of: /(?s)```swift\n(.*?)```/).map { String($0.1) }
-    #expect(shown.count == 4)
+    #expect(shown.count == 3)
     for code in shown { #expect(sources.contains { $0.contains(code) }, "\(code)") }
   }
 

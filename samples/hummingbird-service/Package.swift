@@ -20,7 +20,6 @@ let package = Package(
       name: "hummingbird-service",
       dependencies: [
         .product(name: "SAML", package: "swift-saml"),
-        .product(name: "XMLSignature", package: "swift-saml"),
         .product(name: "Hummingbird", package: "hummingbird"),
       ],
       path: "Sources")

@@ -1,7 +1,6 @@
 import Foundation
 import Hummingbird
 import SAML
-import XMLSignature
 
 /// Verifies each response that an app posts, and answers with the household.
 ///
@@ -14,37 +13,32 @@ struct HummingbirdService {
     // For the samples, which have expired. A real service never sets the time.
     let moment = arguments.dropFirst().first.flatMap { Instant(rfc3339: $0) }
 
-    let verifier = ResponseVerifier(
-      policy: try policy(trusting: Array(certificate)), replay: InMemoryReplayCache())
+    let party = RelyingParty(
+      "https://saml.sp.auth.adobe.com",
+      recipient: "https://sp.auth.adobe.com/sp/saml/SAMLAssertionConsumer",
+      trusting: [try .provider("https://idp.example-mvpd.com", file: certificate)],
+      replay: .inMemory)
     let router = Router()
     router.post("saml") { request, _ in
       let body = try await request.body.collect(upTo: 256 << 10)
-      return await answer(to: Array(buffer: body), by: verifier, at: moment ?? .now)
+      return await answer(to: body, by: party, at: moment ?? .now)
     }
     let address = BindAddress.hostname("127.0.0.1", port: 8080)
     try await Application(router: router, configuration: .init(address: address)).runService()
   }
 
-  /// Trusts one provider, and accepts what is meant for this service alone.
-  private static func policy(trusting certificate: [UInt8]) throws -> Policy {
-    var policy = Policy()
-    policy.trustAnchors = try TrustAnchor.parse(certificate)
-    policy.issuers = ["https://idp.example-mvpd.com"]
-    policy.audiences = ["https://saml.sp.auth.adobe.com"]
-    policy.recipient = "https://sp.auth.adobe.com/sp/saml/SAMLAssertionConsumer"
-    return policy
-  }
-
   private static func answer(
-    to form: [UInt8], by verifier: ResponseVerifier, at now: Instant
+    to form: ByteBuffer, by party: RelyingParty, at now: Instant
   ) async -> Response {
     do {
-      let assertion = try await verifier.verify(.posted(form), at: now)
-      let household = assertion.attributes.first { $0.name == "householdID" }
-      return text(.ok, "signed in, with \(household?.values.count ?? 0) household")
+      let assertion = try await party.verify(.posted(form.readableBytesView), at: now)
+      let household = try assertion["householdID"]
+      return text(.ok, household == nil ? "signed in" : "signed in, with a household")
+    } catch let refused as Refused {
+      let codes = refused.reasons.map(\.code.rawValue).joined(separator: ", ")
+      return text(HTTPResponse.Status(code: refused.httpStatus), codes)
     } catch {
-      let codes = error.reasons.map(\.code.rawValue).joined(separator: ", ")
-      return text(.unprocessableContent, codes)
+      return text(.unprocessableContent, "\(error)")
     }
   }
 
