@@ -7,6 +7,8 @@ public enum MessageKind: String, Sendable, Hashable, CaseIterable {
   case response = "Response"
   /// `Assertion` without a response around it.
   case assertion = "Assertion"
+  /// `EncryptedAssertion` without a response around it.
+  case encryptedAssertion = "EncryptedAssertion"
   /// `AttributeQuery`.
   case attributeQuery = "AttributeQuery"
   /// `AuthnRequest`.
@@ -35,5 +37,8 @@ public enum MessageKind: String, Sendable, Hashable, CaseIterable {
   case nameIDMappingResponse = "NameIDMappingResponse"
 
   /// Whether rules for responses apply to it: a response, or an assertion that is meant as one.
-  public var isMeantAsResponse: Bool { self == .response || self == .assertion }
+  public var isMeantAsResponse: Bool { self == .response || isAssertion }
+
+  /// Whether it is an assertion without a response around it, in the clear or encrypted.
+  package var isAssertion: Bool { self == .assertion || self == .encryptedAssertion }
 }

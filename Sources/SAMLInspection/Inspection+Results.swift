@@ -67,7 +67,7 @@ extension Inspection {
       }
     let tree: XMLTree? =
       switch received {
-      case .response(let tree), .envelope(let tree): tree
+      case .response(let tree), .envelope(let tree), .assertion(let tree): tree
       case .damaged: nil
       }
     self.init(

@@ -52,7 +52,7 @@ import Testing
     let verdict = try Self.verdict { content in
       let isRead =
         content.assertion.issuer.value == "https://idp.example.com"
-        && content.response.inResponseTo == "_q1" && !content.isResponseSigned
+        && content.response?.inResponseTo == "_q1" && !content.isResponseSigned
       return isRead ? .holds : .refuses("It sees other content.")
     }
     #expect(verdict.validated != nil)

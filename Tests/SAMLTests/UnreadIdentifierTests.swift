@@ -165,7 +165,7 @@ extension UnreadIdentifierTests {
     },
   ]
 
-  @Test(arguments: cases.indices, Policy.Profile.allCases)
+  @Test(arguments: cases.indices, [Policy.Profile.attributeQuery, .tvProvider, .webBrowserSSO])
   func anAssertionAboutNobodyKnowsWhomIsNotValid(_ index: Int, _ profile: Policy.Profile) throws {
     let document = try Self.assertion(for: profile, Self.cases[index])
     var policy = try TestPolicy.policy()

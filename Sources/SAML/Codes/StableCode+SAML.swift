@@ -1,11 +1,24 @@
 public import SAMLFormats
 
 extension StableCode {
+  /// The root is an `Assertion` or an `EncryptedAssertion`, and a response was expected.
+  public static let samlAssertionAsResponse = StableCode(
+    "saml.assertion-as-response", .broken, mends: .client,
+    says: "A response is expected, and this is an assertion alone.",
+    unchecked: "It is an assertion without a response around it.",
+    why:
+      "An assertion alone has no status, no destination and no query that it answers. It is used at a token "
+      + "endpoint of OAuth, which has rules of its own (RFC 7522 section 3).",
+    help:
+      "Post the whole response. Judge an assertion that a token endpoint received with --profile oauth, "
+      + "--audience and --recipient.",
+    attack: .otherService)
+
   /// One readable `Assertion` or decrypted `EncryptedAssertion` occurs, and none elsewhere (SAML
   /// Profiles §4.1.4.2).
   public static let samlAssertionCount = StableCode(
     "saml.assertion-count", .broken, mends: .provider,
-    says: "The response holds exactly one assertion.",
+    says: "The message holds exactly one assertion.",
     unchecked: "The provider answered the query without any statement.",
     why: "With two, the one that is read need not be the one that was meant.")
 
@@ -259,9 +272,21 @@ extension StableCode {
   /// The document, or the body of its SOAP envelope, parsed as `samlp:Response`, or no such element
   /// was available.
   public static let samlResponse = StableCode(
-    "saml.response", .broken, mends: .provider, says: "The document is a SAML 2.0 response.",
+    "saml.response", .broken, mends: .provider, says: "The document is what SAML 2.0 describes.",
     unchecked: "There is no document that could be a response.",
-    why: "saml applies the rules for responses to it.")
+    why: "saml applies the rules for responses, and for assertions alone, to it.")
+
+  /// The root is a `samlp:Response`, and an assertion alone was expected (RFC 7522 §2).
+  public static let samlResponseAsAssertion = StableCode(
+    "saml.response-as-assertion", .broken, mends: .client,
+    says: "An assertion alone is expected, and this is a response.",
+    why:
+      "A token endpoint takes one assertion, and the response of a sign-in was made for another endpoint "
+      + "(RFC 7522 section 2).",
+    help:
+      "Send the assertion without the response around it, made for the token endpoint. Judge a response "
+      + "without --profile oauth.",
+    attack: .otherService)
 
   /// The top-level `StatusCode` is `Success`, or there is no response to read it from (SAML Core
   /// §3.2.2.2).

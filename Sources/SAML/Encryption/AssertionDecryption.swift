@@ -3,7 +3,7 @@ import SAMLFormats
 import XMLEncryption
 import XMLSignature
 
-/// The one `EncryptedAssertion` of a response, which the policy allows to be decrypted
+/// The one `EncryptedAssertion` of a response, or one alone, which the policy allows to be decrypted
 /// (SAML Core §2.3.4).
 ///
 /// The order is the whole point (ENC-04): the signature of the response is verified over the
@@ -34,7 +34,7 @@ struct AssertionDecryption {
   /// Decides whether the assertion may be decrypted.
   ///
   /// - Parameters:
-  ///   - root: The response.
+  ///   - root: The message.
   ///   - signatures: Its signatures, which were verified.
   ///   - policy: The accepted algorithms and limits.
   ///   - isSound: Whether the document as a whole has no defect.
@@ -42,9 +42,9 @@ struct AssertionDecryption {
   static func decide(
     in root: XMLTree.Element, _ signatures: ResponseSignatures, _ policy: Policy, isSound: Bool
   ) -> Decision {
-    let all = root.children(named: SAMLName.encryptedAssertion)
-    guard root.hasName(SAMLName.response), all.count == 1,
-      root.children(named: SAMLName.assertion).isEmpty
+    let all = root.all(SAMLName.encryptedAssertion)
+    guard root.isAssertion || root.hasName(SAMLName.response), all.count == 1,
+      root.all(SAMLName.assertion).isEmpty
     else { return .noneEncrypted }
     let element = all[0]
     let response = signatures.response

@@ -1,7 +1,7 @@
 import XMLSignature
 
 extension Policy {
-  /// The use of a response: SAML's profiles require different parts (SAML Profiles §4.1, §6).
+  /// The use of a message: SAML's profiles require different parts (SAML Profiles §4.1, §6).
   public enum Profile: String, Sendable, Hashable, CaseIterable {
     /// The answer to an attribute query (SAML Profiles §6).
     ///
@@ -21,13 +21,20 @@ extension Policy {
     /// One bearer confirmation and one statement of authentication are required.
     case webBrowserSSO = "web-browser-sso"
 
+    /// An assertion alone at a token endpoint: an authorization grant, the authentication of a client (RFC 7522),
+    /// or a token to exchange (RFC 8693).
+    ///
+    /// One bearer confirmation is required, and `Policy.recipient`. No response is accepted; `TokenEndpoint`
+    /// verifies by this profile.
+    case oauth
+
     /// The role in which its responses are signed; nil is any that makes assertions.
     ///
     /// Providers answer queries by the keys with which they sign users in, and their metadata often
     /// describes no other role.
     var signingRole: TrustAnchor.Role? {
       switch self {
-      case .attributeQuery, .tvProvider: nil
+      case .attributeQuery, .tvProvider, .oauth: nil
       case .webBrowserSSO: .identityProvider
       }
     }

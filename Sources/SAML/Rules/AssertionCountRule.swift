@@ -12,9 +12,7 @@ struct AssertionCountRule: OneFindingRule {
   var reads: ResponseParts { [] }
 
   func finding(_ context: RuleContext) -> Finding {
-    let (plain, encrypted) = (
-      context.response.assertionCount, context.response.encryptedAssertionCount
-    )
+    let (plain, encrypted) = context.assertionCounts
     if plain + encrypted == 1, let stray = context.strayAssertion {
       return fail(
         .samlAssertionMultiple, expected: .count(1), actual: .fact(.strayAssertion),
@@ -41,11 +39,19 @@ struct AssertionCountRule: OneFindingRule {
 }
 
 extension RuleContext {
+  /// How many assertions the message holds in the clear, and how many encrypted.
+  fileprivate var assertionCounts: (plain: Int, encrypted: Int) {
+    guard let response else { return captured.hasName(SAMLName.assertion) ? (1, 0) : (0, 1) }
+    return (response.assertionCount, response.encryptedAssertionCount)
+  }
+
   /// An assertion in a part of the message that should hold none, such as its extensions or the
   /// description of a ciphertext.
   ///
   /// A careless reader finds it before the verified one (SEE-04).
   fileprivate var strayAssertion: Finding.Location? {
+    // The signature of an assertion alone covers all of it.
+    guard response != nil || captured.hasName(SAMLName.encryptedAssertion) else { return nil }
     let tree = captured.tree
     let view = tree.view
     var parts = view.children(of: captured.id)
@@ -69,6 +75,6 @@ extension RuleContext {
   ///
   /// Only its signature distinguishes that from an answer whose assertion was removed.
   fileprivate var isEmptyAnswer: Bool {
-    hasQuery && isResponseSigned && response.isSuccessWithoutAssertion
+    hasQuery && isResponseSigned && response?.isSuccessWithoutAssertion ?? false
   }
 }

@@ -8,6 +8,7 @@ import XMLSignature
 /// One element cannot carry two signatures (SAML Core §2.3.3, §3.2.2), so each kind signs an element of its
 /// own. What does not verify is another finding's affair.
 struct BothSignaturesRule: OneFindingRule {
+  var isOfResponses: Bool { true }
   var code: StableCode { .signatureBothKinds }
   var isRequired: Bool { true }
   var reads: ResponseParts { [] }

@@ -7,8 +7,10 @@ struct ConfirmationTerms {
   /// The identifier of the query, if it is known or the response names one.
   let query: ExactString?
   let now: Instant
-  /// Whether an exception lets a bearer confirmation have a beginning.
+  /// Whether a bearer confirmation may have a beginning.
   let acceptsBeginning: Bool
+  /// Whether a bearer confirmation may be without data, because the conditions have an end (RFC 7522 §3).
+  let acceptsNoData: Bool
 
   /// Returns the index of the first bearer confirmation that holds in all its parts.
   ///
@@ -27,6 +29,7 @@ struct ConfirmationTerms {
   /// The parts must hold in one confirmation: no other one can supply a missing part (SCF-01).
   func defect(of confirmation: SubjectConfirmation) -> ConfirmationDefect? {
     guard confirmation.isBearer else { return confirmation.methodDefect }
+    if confirmation.data == nil, acceptsNoData { return nil }
     guard let end = confirmation.data?.notOnOrAfter else { return .expiryMissing }
     if let start = confirmation.data?.notBefore {
       // No exception is for a window that ends before it begins.

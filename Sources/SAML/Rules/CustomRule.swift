@@ -31,10 +31,10 @@ public struct VerifiedContent: Sendable {
   /// The assertion that a trusted key has signed.
   public let assertion: Assertion
 
-  /// The identifiers, times and status of the response around it.
+  /// The identifiers, times and status of the response around it; nil where the assertion was sent alone.
   ///
   /// They are proved only if ``isResponseSigned``: an attacker can write others around a signed assertion.
-  public let response: ResponseContent
+  public let response: ResponseContent?
 
   /// Whether the response carries a signature of its own that holds.
   public let isResponseSigned: Bool

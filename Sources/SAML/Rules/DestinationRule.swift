@@ -8,12 +8,13 @@ import SAMLFormats
 /// response that goes back to the requester need not, and then the policy names no endpoint. An
 /// envelope around the message proves nothing about it, because anyone can add one.
 struct DestinationRule: OneFindingRule {
+  var isOfResponses: Bool { true }
   var code: StableCode { .samlDestination }
   var isRequired: Bool { false }
   var reads: ResponseParts { [] }
 
   func finding(_ context: RuleContext) -> Finding {
-    let actual = context.response.destination
+    let actual = context.response?.destination
     let expected = context.policy.destination
     // A sign-in comes by a browser, whether or not the policy expects one.
     if actual == nil, context.isResponseSigned,

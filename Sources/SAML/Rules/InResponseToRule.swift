@@ -6,12 +6,13 @@ import SAMLFormats
 ///
 /// The response may be unsigned: then what binds the assertion to the query is the confirmation.
 struct InResponseToRule: Rule {
+  var isOfResponses: Bool { true }
   var code: StableCode { .samlInResponseTo }
   var isRequired: Bool { false }
   var reads: ResponseParts { [] }
 
   func check(_ context: RuleContext, into findings: inout [Finding]) {
-    let actual = context.response.inResponseTo
+    let actual = context.response?.inResponseTo
     // Without an expectation the confirmation must at least agree with what the response names.
     guard let expected = context.expectedQuery ?? actual else {
       return findings.append(findingWithoutExpectation(context))

@@ -10,11 +10,10 @@ struct IssueInstantRule: OneFindingRule {
   var reads: ResponseParts { .issueInstants }
 
   func finding(_ context: RuleContext) -> Finding {
-    if let finding = finding(context.response.issueInstant, context, at: context.location()) {
-      return finding
-    }
+    let issued = context.response?.issueInstant
+    if let issued, let finding = finding(issued, context, at: context.location()) { return finding }
     guard let assertion = context.assertion else {
-      return pass(actual: .instant(context.response.issueInstant))
+      return issued.map { pass(actual: .instant($0)) } ?? notChecked(lacking: .assertion)
     }
     let finding = finding(
       assertion.issueInstant, context, at: context.location(SAMLName.assertion))

@@ -14,17 +14,17 @@ struct IssuerRule: Rule {
     let assertion = context.assertion?.issuer
     // An answer to a query names the authority that answers (SAML Profiles §6.4.2, AQR-08), and so does
     // a response that is signed or whose assertion is encrypted (§4.1.4.2, RSP-05).
-    if context.response.issuer == nil,
+    if let response = context.response, response.issuer == nil,
       context.isResponseSigned || context.hasQuery || context.isAssertionEncrypted
     {
       return findings.append(fail(.samlIssuerMissing, at: context.location()))
     }
-    guard let reference = assertion ?? context.response.issuer else {
+    guard let reference = assertion ?? context.response?.issuer else {
       return findings.append(notChecked(lacking: .assertion))
     }
     let accepted = context.policy.issuers.isEmpty ? [reference.value] : context.policy.issuers
     let countBefore = findings.count
-    if let issuer = context.response.issuer {
+    if let issuer = context.response?.issuer {
       lazy var location = context.location(SAMLName.issuer)
       if let finding = refusal(of: issuer, accepted, at: location) {
         findings.append(finding)

@@ -8,7 +8,7 @@ struct NamesRule: OneFindingRule {
   var reads: ResponseParts { [.issuers, .subjectName, .attributes] }
 
   func finding(_ context: RuleContext) -> Finding {
-    if let issuer = context.response.issuer,
+    if let issuer = context.response?.issuer,
       let finding = finding(issuer, at: context.location(SAMLName.issuer))
     {
       return finding

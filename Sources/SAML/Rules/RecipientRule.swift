@@ -2,15 +2,18 @@ import CanonicalXML
 import SAMLFormats
 
 /// The confirmation is meant for this endpoint (SAML Core §2.4.1.2, SAML Profiles §4.1.4.2).
+///
+/// At a token endpoint a confirmation names it, unless it has no data at all (RFC 7522 §3).
 struct RecipientRule: OneFindingRule {
   var code: StableCode { .samlRecipient }
-  var isRequired: Bool { false }
+  var isRequired = false
   var reads: ResponseParts { .confirmations }
 
   func finding(_ context: RuleContext) -> Finding {
     guard context.hasBearerConfirmation else {
       return notChecked(lacking: .confirmation, expected: .endpoint(context.policy.recipient))
     }
+    if context.chosenConfirmation?.data == nil, context.terms.acceptsNoData { return pass() }
     let actual = context.chosenConfirmation?.data?.recipient
     lazy var location = context.confirmationLocation(
       context.chosenConfirmationIndex, of: SAMLName.subjectConfirmationData)

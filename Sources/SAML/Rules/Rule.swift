@@ -8,6 +8,9 @@ protocol Rule: Sendable {
   /// Whether a payload is `valid` only if this rule holds.
   var isRequired: Bool { get }
 
+  /// Whether it speaks of the response around an assertion, and is not applied to an assertion alone.
+  var isOfResponses: Bool { get }
+
   /// The parts that it reads and requires.
   var reads: ResponseParts { get }
 
@@ -28,6 +31,8 @@ extension OneFindingRule {
 }
 
 extension Rule {
+  var isOfResponses: Bool { false }
+
   func pass(
     expected: Evidence? = nil, actual: Evidence? = nil, cause: Cause? = nil
   ) -> Finding {
@@ -74,6 +79,11 @@ enum Rules {
     if policy.profile == .webBrowserSSO { asked.append(AuthnStatementRule()) }
     if policy.profile == .tvProvider { asked.append(UserMetadataRule()) }
     if policy.query != nil { asked += [QuerySubjectRule(), QueryAttributesRule()] }
+    if policy.profile == .oauth {
+      asked = asked.filter { !$0.isOfResponses }.map {
+        $0 is RecipientRule ? RecipientRule(isRequired: true) : $0
+      }
+    }
     return asked + policy.customRules.all.map(AppliedCustomRule.init)
   }
 }

@@ -42,7 +42,7 @@ extension RuleContext {
 
   /// A reference to a query whose identifier begins with a digit (SAML Core §1.3.4).
   private var noteOfQuery: Finding? {
-    if response.inResponseTo?.isNCNameAfterDigit == true {
+    if response?.inResponseTo?.isNCNameAfterDigit == true {
       return Finding(note: Self.digit, location: location())
     }
     guard chosenConfirmation?.data?.inResponseTo?.isNCNameAfterDigit == true else { return nil }
@@ -65,11 +65,9 @@ extension RuleContext {
 
   /// An ID that begins as no name does (SAML Core §1.3.4).
   private var nmtokenID: Deviation {
-    guard let assertion, response.id.isNCNameAfterFirst || assertion.id.isNCNameAfterFirst else {
-      return (nil, nil)
-    }
-    let place =
-      response.id.isNCNameAfterFirst ? location() : location(SAMLName.assertion)
+    let isOfResponse = response?.id.isNCNameAfterFirst ?? false
+    guard let assertion, isOfResponse || assertion.id.isNCNameAfterFirst else { return (nil, nil) }
+    let place = isOfResponse ? location() : location(SAMLName.assertion)
     let note = Finding(
       note: .samlMalformedAttribute, actual: .name(.schemaName, SAMLName.id.localName),
       location: place)
@@ -79,7 +77,7 @@ extension RuleContext {
   /// The assertion whose signature follows its statements (SAML Core §2.3.3).
   private func lastSignature(alsoIn plaintext: XMLTree.Element?) -> Deviation {
     guard let exception = exception(\.acceptsSignatureAsLastChild) else { return (nil, nil) }
-    let element = plaintext ?? captured.firstChild(SAMLName.assertion)
+    let element = plaintext ?? capturedAssertion
     let children = element.map { Array($0.children) } ?? []
     guard let last = children.last, last.hasName(DSigName.signature), children.count > 2 else {
       return (nil, nil)

@@ -2,14 +2,15 @@ import CanonicalXML
 import SAMLFormats
 import XMLSignature
 
-/// The input of the rules: the content of a response, and the expectations of the relying party.
+/// The input of the rules: the content of a message, and the expectations of the relying party.
 ///
 /// The content comes from verified bytes wherever they exist. Without them the rules still examine
 /// the message as it came, so that one run reports every reason. The verdict is then never `valid`.
 ///
 /// It is a class, because every rule receives it.
 final class RuleContext {
-  let response: ResponseContent
+  /// Nil where an assertion is alone.
+  let response: ResponseContent?
   /// Nil when there is not exactly one assertion that can be read.
   let assertion: AssertionUnderTest?
   /// The parts that no rule may look at.
@@ -33,7 +34,7 @@ final class RuleContext {
   private let choice: Int?
 
   init(
-    response: ResponseContent, assertion: AssertionUnderTest?, unread: UnreadableParts,
+    response: ResponseContent?, assertion: AssertionUnderTest?, unread: UnreadableParts,
     responseSigner: TrustAnchor?, isAssertionEncrypted: Bool, _ prepared: PreparedPolicy,
     at time: EvaluationTime, captured: XMLTree.Element
   ) {
@@ -45,10 +46,13 @@ final class RuleContext {
     self.prepared = prepared
     self.time = time
     self.captured = captured
+    let isGrant = prepared.policy.profile == .oauth
     terms = ConfirmationTerms(
-      prepared: prepared, query: prepared.expectedQuery ?? response.inResponseTo, now: time.asOf,
-      acceptsBeginning: prepared.exception(
-        \.acceptsBearerNotBefore, for: assertion?.signer, at: time.now) != nil)
+      prepared: prepared, query: prepared.expectedQuery ?? response?.inResponseTo, now: time.asOf,
+      acceptsBeginning: isGrant
+        || prepared.exception(
+          \.acceptsBearerNotBefore, for: assertion?.signer, at: time.now) != nil,
+      acceptsNoData: isGrant && assertion?.conditions?.notOnOrAfter != nil)
     let isRead = unread.reason(among: .confirmations) == nil
     let confirmations = isRead ? assertion?.subject?.confirmations ?? [] : []
     choice = terms.choice(among: confirmations)
@@ -68,7 +72,7 @@ final class RuleContext {
   var isResponseSigned: Bool { responseSigner != nil }
 
   /// The status of the query in the response; nil when it cannot be read.
-  var status: Status? { unread.reason(among: .status) == nil ? response.status : nil }
+  var status: Status? { unread.reason(among: .status) == nil ? response?.status : nil }
 
   /// The expectations of the relying party.
   var policy: Policy { prepared.policy }
@@ -80,11 +84,14 @@ final class RuleContext {
 
   /// The first moment after the time window; nil for a window without an end.
   ///
-  /// An exception accepts conditions without one: they end as the confirmation that holds.
+  /// OAuth accepts conditions without one, and so does an exception: they end as the confirmation that holds
+  /// (RFC 7522 §3).
   var end: Instant? {
     guard let conditions = assertion?.conditions else { return nil }
-    return conditions.notOnOrAfter
-      ?? exception(\.acceptsConditionsWithoutEnd).flatMap { _ in endOfConfirmation }
+    if let end = conditions.notOnOrAfter { return end }
+    let takesThatOfConfirmation =
+      policy.profile == .oauth || exception(\.acceptsConditionsWithoutEnd) != nil
+    return takesThatOfConfirmation ? endOfConfirmation : nil
   }
 
   private var endOfConfirmation: Instant? {
@@ -112,28 +119,31 @@ final class RuleContext {
   {
     switch policy.profile {
     case .attributeQuery, .tvProvider: Finding(note: code, actual: actual, location: location)
-    case .webBrowserSSO:
+    case .webBrowserSSO, .oauth:
       Finding(code, .fail, isRequired: false, actual: actual, location: location)
     }
   }
 
   /// Returns the location of an element in the captured message.
   ///
-  /// - Parameter path: Names of child elements, from the response down.
+  /// - Parameter path: Names of child elements, from the response down; an assertion alone needs no other path.
   /// - Returns: The place of the last one that is there.
   func location(_ path: ExpandedName...) -> Finding.Location {
     var element = captured
-    for name in path {
+    for name in captured.isAssertion ? path.dropFirst() : path[...] {
       guard let child = element.firstChild(name) else { break }
       element = child
     }
     return Finding.Location(element)
   }
 
+  /// The first assertion in the clear of the message as it came.
+  var capturedAssertion: XMLTree.Element? { captured.all(SAMLName.assertion).first }
+
   /// Returns the location of one of the confirmations, or of its data.
   func confirmationLocation(_ index: Int, of name: ExpandedName? = nil) -> Finding.Location {
     let confirmations =
-      captured.firstChild(SAMLName.assertion)?.firstChild(SAMLName.subject)?
+      capturedAssertion?.firstChild(SAMLName.subject)?
       .children(named: SAMLName.subjectConfirmation) ?? []
     guard confirmations.indices.contains(index) else { return location(SAMLName.assertion) }
     let confirmation = confirmations[index]

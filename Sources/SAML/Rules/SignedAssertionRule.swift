@@ -20,7 +20,7 @@ struct SignedAssertionRule: OneFindingRule {
     // The ciphertext is not verified, so it was not searched for a signature.
     case .unverified where context.isAssertionEncrypted: notChecked()
     case .verified, .unverified:
-      context.captured.firstChild(SAMLName.assertion)?.holdsSignature == true
+      context.capturedAssertion?.holdsSignature == true
         ? notChecked() : notSigned(SAMLName.assertion, context)
     case nil: notChecked(lacking: .assertion)
     }
@@ -33,6 +33,7 @@ struct SignedAssertionRule: OneFindingRule {
 
 /// The response carries a signature of its own that holds (`Policy.requiresSignedResponse`).
 struct SignedResponseRule: OneFindingRule {
+  var isOfResponses: Bool { true }
   var code: StableCode { .signatureResponse }
   var isRequired: Bool { true }
   var reads: ResponseParts { [] }

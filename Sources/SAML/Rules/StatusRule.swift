@@ -3,12 +3,13 @@ import SAMLFormats
 
 /// The query succeeded; of any other response no assertion is used (SAML Core §3.2.2.2).
 struct StatusRule: OneFindingRule {
+  var isOfResponses: Bool { true }
   var code: StableCode { .samlStatus }
   var isRequired: Bool { true }
   var reads: ResponseParts { .status }
 
   func finding(_ context: RuleContext) -> Finding {
-    let status = context.response.status
+    guard let status = context.response?.status else { return notChecked(lacking: .response) }
     if status.isSuccess { return pass(actual: .status([Status.success])) }
     return fail(
       .samlStatusNotSuccess, expected: .status([Status.success]), actual: .status(status.codes),
@@ -23,8 +24,8 @@ struct VersionRule: OneFindingRule {
   var reads: ResponseParts { .versions }
 
   func finding(_ context: RuleContext) -> Finding {
-    if context.response.version != "2.0" {
-      return unsupported(context.response.version, at: context.location())
+    if let response = context.response, response.version != "2.0" {
+      return unsupported(response.version, at: context.location())
     }
     if let assertion = context.assertion, assertion.version != "2.0" {
       return unsupported(assertion.version, at: context.location(SAMLName.assertion))

@@ -1,7 +1,7 @@
 import SAMLFormats
 
 /// The presenter may use the assertion: one bearer confirmation holds in all its parts (SAML Core
-/// §2.4.1, SAML Profiles §3.3, §4.1.4.2).
+/// §2.4.1, SAML Profiles §3.3, §4.1.4.2, RFC 7522 §3).
 ///
 /// Any one confirmation is enough. The rule reports each other one that does not hold, with the
 /// reason. An assertion without a confirmation is normal in answers to attribute queries (SCF-04).
@@ -52,7 +52,7 @@ struct SubjectConfirmationRule: Rule {
   private func unconfirmed(_ context: RuleContext) -> Finding {
     switch context.policy.profile {
     case .attributeQuery, .tvProvider: pass(actual: .fact(.none))
-    case .webBrowserSSO:
+    case .webBrowserSSO, .oauth:
       fail(
         .samlSubjectConfirmationMissing, expected: .name(.method, SubjectConfirmation.bearer),
         at: context.location(SAMLName.assertion, SAMLName.subject))
@@ -61,6 +61,9 @@ struct SubjectConfirmationRule: Rule {
 
   private func findingOfChosen(_ context: RuleContext) -> Finding {
     lazy var location = context.confirmationLocation(context.chosenConfirmationIndex)
+    if context.chosenConfirmation?.data == nil, context.terms.acceptsNoData {
+      return pass(actual: .fact(.none))
+    }
     guard let end = context.chosenConfirmation?.data?.notOnOrAfter else {
       return fail(.timeConfirmationExpiryMissing, at: location)
     }

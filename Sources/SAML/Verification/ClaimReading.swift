@@ -1,4 +1,4 @@
-import CanonicalXML
+package import CanonicalXML
 import XMLSignature
 
 /// The readable claims of a response, so that a report shows every reason and not the first alone.
@@ -6,8 +6,8 @@ import XMLSignature
 /// These claims grant nothing. Only the strict readers make an assertion. They read first here too, and a
 /// response that they refuse is read part by part. Its verdict is then `invalid`, even if every rule passes.
 struct ClaimReading {
-  /// The response, with empty texts for those that cannot be read; `unread` names the parts.
-  let response: ResponseContent
+  /// The response, with empty texts for those that cannot be read; nil where an assertion is alone.
+  let response: ResponseContent?
   /// Its assertion; nil if there is not exactly one in the clear, or if it was not asked for.
   let assertion: AssertionContent?
   /// The departures from the schema.
@@ -15,23 +15,27 @@ struct ClaimReading {
   /// The parts that no rule may look at.
   let unread: UnreadableParts
 
-  /// Reads a response.
+  /// Reads a message.
   ///
   /// - Parameters:
-  ///   - message: The element.
+  ///   - message: The element, which is an assertion where that is sent alone.
   ///   - readsAssertion: Whether its assertion is to be read; false if that of the verified bytes
   ///     is equal.
   ///   - form: How much an assertion may state, and which order of its children is accepted.
-  /// - Throws: `AssertionError` for an element that is no response.
+  /// - Throws: `AssertionError` for an element that is neither.
   init(
     _ message: XMLTree.Element, readsAssertion: Bool, _ form: AssertionForm
   ) throws(AssertionError) {
-    guard message.hasName(SAMLName.response) else { throw .unexpectedElement(message.id) }
+    guard message.isAssertion || message.hasName(SAMLName.response) else {
+      throw .unexpectedElement(message.id)
+    }
     var reader = PartReader(form)
-    response = reader.response(message)
+    response = message.isAssertion ? nil : reader.response(message)
     assertion = readsAssertion ? reader.onlyAssertion(of: message) : nil
-    let count = response.assertionCount + response.encryptedAssertionCount
-    if count > 1 { reader.unread.add(.assertion, .assertions(count)) }
+    if let response {
+      let count = response.assertionCount + response.encryptedAssertionCount
+      if count > 1 { reader.unread.add(.assertion, .assertions(count)) }
+    }
     defects = reader.defects
     unread = reader.unread
   }
@@ -136,7 +140,19 @@ struct PartReader {
   }
 
   mutating func onlyAssertion(of message: XMLTree.Element) -> AssertionContent? {
-    let assertions = message.children(named: SAMLName.assertion)
+    let assertions = message.all(SAMLName.assertion)
     return assertions.count == 1 ? assertion(assertions[0]) : nil
+  }
+}
+
+extension XMLTree.Element {
+  /// Whether it is an assertion, in the clear or encrypted.
+  package var isAssertion: Bool {
+    hasName(SAMLName.assertion) || hasName(SAMLName.encryptedAssertion)
+  }
+
+  /// The assertions of a message with a name: its children, or the message where it is one.
+  func all(_ name: ExpandedName) -> [XMLTree.Element] {
+    hasName(name) ? [self] : children(named: name)
   }
 }

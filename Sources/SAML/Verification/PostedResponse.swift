@@ -16,18 +16,52 @@ enum PostedResponse {
   static func xml(
     in body: [UInt8], _ limits: ParseLimits
   ) throws(PostedResponseError) -> [UInt8] {
-    let maximum = limits.maximumBytes
+    try checkSize(of: body, limits)
+    return try decode(unescaped(try value(in: body)), atMost: limits.maximumBytes)
+  }
+
+  /// Reads the parameters of a request that is no response; an empty one counts as absent (RFC 6749 §3.2).
+  ///
+  /// - Parameters:
+  ///   - names: Those that are wanted, of which none may be repeated.
+  ///   - body: The body of the form.
+  ///   - limits: How large an assertion in it may be.
+  /// - Returns: The values, unescaped.
+  /// - Throws: `PostedResponseError` for the first defect.
+  static func parameters(
+    _ names: [ExactString], of body: [UInt8], _ limits: ParseLimits
+  ) throws(PostedResponseError) -> [ExactString: [UInt8]] {
+    try checkSize(of: body, limits)
+    var values: [ExactString: ArraySlice<UInt8>] = [:]
+    for control in body.split(separator: UInt8(ascii: "&")) {
+      let equals = control.firstIndex(of: UInt8(ascii: "=")) ?? control.endIndex
+      guard let name = names.first(where: { isName(control[..<equals], Array($0.utf8)) }) else {
+        continue
+      }
+      let isFirst = values.updateValue(control[equals...].dropFirst(), forKey: name) == nil
+      guard isFirst else { throw .controlRepeated(offset: control.startIndex) }
+    }
+    var texts: [ExactString: [UInt8]] = [:]
+    for (name, value) in values where !value.isEmpty { texts[name] = try unescaped(value) }
+    return texts
+  }
+
+  private static func checkSize(
+    of body: [UInt8], _ limits: ParseLimits
+  ) throws(PostedResponseError) {
     // Base64 takes four bytes for three, each of which an escape triples; line breaks are escaped too.
-    let (largest, overflows) = maximum.multipliedReportingOverflow(by: 8)
+    let (largest, overflows) = limits.maximumBytes.multipliedReportingOverflow(by: 8)
     guard overflows || body.count <= max(largest, smallestBodyLimit) else {
       throw .tooLarge(limit: max(largest, smallestBodyLimit))
     }
-    let value = try value(in: body)
-    let text: [UInt8]
-    do throws(MalformedEscape) { text = try PercentText.decode(value, plus: .space) } catch {
+  }
+
+  private static func unescaped(
+    _ value: ArraySlice<UInt8>
+  ) throws(PostedResponseError) -> [UInt8] {
+    do throws(MalformedEscape) { return try PercentText.decode(value, plus: .space) } catch {
       throw .percentMalformed(offset: error.offset)
     }
-    return try decode(text, atMost: maximum)
   }
 
   /// The value of the one control, as it was encoded.
@@ -86,6 +120,29 @@ enum PostedResponse {
     }
   }
 
+  /// Base64url without line breaks, with or without its padding (RFC 4648 §5).
+  static func decodeURLSafe(
+    _ text: [UInt8], atMost maximum: Int
+  ) throws(PostedResponseError) -> [UInt8] {
+    guard text.count / 4 * 3 <= maximum else { throw .tooLarge(limit: maximum) }
+    var symbols = text
+    for (offset, symbol) in text.enumerated() {
+      switch symbol {
+      case UInt8(ascii: "-"): symbols[offset] = UInt8(ascii: "+")
+      case UInt8(ascii: "_"): symbols[offset] = UInt8(ascii: "/")
+      case UInt8(ascii: "+"), UInt8(ascii: "/"):
+        throw .standardAlphabet(offset: offset)
+      default: continue
+      }
+    }
+    // One symbol over a full quantum is no byte, and stays for the decoder to refuse.
+    let over = text.count % 4
+    if over > 1, text.last != UInt8(ascii: "=") { symbols += Array("==".utf8.prefix(4 - over)) }
+    do throws(Base64Error) { return try Base64.decode(symbols, whiteSpace: .refused) } catch {
+      throw .base64(error)
+    }
+  }
+
   private static let response = Array("SAMLResponse".utf8)
   private static let request = Array("SAMLRequest".utf8)
 
@@ -107,6 +164,8 @@ enum PostedResponseError: Error, Equatable {
   case percentMalformed(offset: Int)
   /// The Base64 text has a space, as if `+` was not escaped.
   case plusAsSpace(offset: Int)
+  /// Base64url has a symbol of the standard alphabet.
+  case standardAlphabet(offset: Int)
   /// The value is not Base64.
   case base64(Base64Error)
 
@@ -118,6 +177,7 @@ enum PostedResponseError: Error, Equatable {
     case .tooLarge: .captureTooLarge
     case .percentMalformed: .capturePercentMalformed
     case .plusAsSpace: .capturePlusAsSpace
+    case .standardAlphabet: .captureBase64StandardAlphabet
     case .base64(let error): error.captureCode
     }
   }
@@ -149,7 +209,9 @@ extension PostedResponseError {
     switch self {
     case .noControl: .name(.control, "SAMLResponse")
     case .tooLarge(let limit): .atMost(limit, .bytes)
-    case .controlRepeated, .controlsMixed, .percentMalformed, .plusAsSpace, .base64: nil
+    case .controlRepeated, .controlsMixed, .percentMalformed, .plusAsSpace, .standardAlphabet,
+      .base64:
+      nil
     }
   }
 
@@ -157,7 +219,7 @@ extension PostedResponseError {
     switch self {
     case .controlRepeated(let offset), .controlsMixed(let offset), .percentMalformed(let offset):
       .offset(offset, in: .form)
-    case .plusAsSpace(let offset): .offset(offset, in: .base64Text)
+    case .plusAsSpace(let offset), .standardAlphabet(let offset): .offset(offset, in: .base64Text)
     case .base64(let error): .offset(error.offset, in: .base64Text)
     case .noControl, .tooLarge: nil
     }

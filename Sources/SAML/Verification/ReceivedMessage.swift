@@ -6,6 +6,8 @@ package enum ReceivedMessage: Sendable {
   case response(XMLTree)
   /// A document whose root should be a SOAP envelope.
   case envelope(XMLTree)
+  /// A document whose root should be an assertion, in the clear or encrypted.
+  case assertion(XMLTree)
   /// No document, and why.
   case damaged(Finding)
 
@@ -26,6 +28,13 @@ package enum ReceivedMessage: Sendable {
         }
       }
     } catch {
+      self = .damaged(Finding(error))
+    }
+  }
+
+  /// Parses an assertion that came alone.
+  package init(assertion xml: [UInt8], _ limits: ParseLimits) {
+    do { self = .assertion(try XMLTree(parsing: xml, limits: limits)) } catch {
       self = .damaged(Finding(error))
     }
   }

@@ -22,18 +22,19 @@ enum ResponseEvaluation {
   /// - Parameters:
   ///   - message: The element that should be a response, in a document that was parsed within the
   ///     limits of the policy.
+  ///   - isAlone: Whether it should be an assertion instead, in the clear or encrypted.
   ///   - carrier: The message that brings it; nil where none does.
   ///   - wrapping: The findings about the envelope around it.
   ///   - prepared: The trusted keys and the expectations.
   ///   - time: The moments of the evaluation.
   ///   - decrypts: Whether there is a private key.
   init(
-    of message: XMLTree.Element, broughtBy carrier: XMLTree.Element? = nil,
+    of message: XMLTree.Element, isAlone: Bool = false, broughtBy carrier: XMLTree.Element? = nil,
     in wrapping: [Finding] = [], _ prepared: PreparedPolicy, at time: EvaluationTime,
     decrypts: Bool
   ) {
     let reading = ResponseReading(
-      of: message, broughtBy: carrier, in: wrapping, prepared, at: time)
+      of: message, isAlone: isAlone, broughtBy: carrier, in: wrapping, prepared, at: time)
     guard decrypts else {
       self = .decided(reading.verdict())
       return

@@ -3,7 +3,7 @@ import SAMLFormats
 import XMLEncryption
 import XMLSignature
 
-/// The known content of one response: its unencrypted parts, and the parts decrypted so far.
+/// The known content of one response, or of an assertion alone: its unencrypted parts, and the parts decrypted so far.
 struct ResponseReading {
   let prepared: PreparedPolicy
   let time: EvaluationTime
@@ -12,6 +12,8 @@ struct ResponseReading {
   private let message: XMLTree.Element
   private let wrapping: [Finding]
   private let structure: [Finding]
+  /// That it is not what the policy is for; no rule is then applied.
+  private let mismatch: Finding?
   private let claimed: Result<ClaimReading, AssertionError>
   /// The result for an encrypted assertion; nil where there is none, or no private key.
   private var assertion: EncryptedAssertionReading?
@@ -21,8 +23,8 @@ struct ResponseReading {
 
   /// Reads the unencrypted parts.
   init(
-    of message: XMLTree.Element, broughtBy carrier: XMLTree.Element?, in wrapping: [Finding],
-    _ prepared: PreparedPolicy, at time: EvaluationTime
+    of message: XMLTree.Element, isAlone: Bool, broughtBy carrier: XMLTree.Element?,
+    in wrapping: [Finding], _ prepared: PreparedPolicy, at time: EvaluationTime
   ) {
     self.message = message
     self.wrapping = wrapping
@@ -30,6 +32,7 @@ struct ResponseReading {
     self.time = time
     let ids = IDMap(of: message.tree)
     structure = DocumentStructure.findings(of: message.tree, ids)
+    mismatch = Finding(mismatchOf: message, isAlone: isAlone, prepared.policy.profile)
     signatures = ResponseSignatures(
       message, broughtBy: carrier, ids, prepared, at: time.now)
     let form = prepared.form(
@@ -77,7 +80,8 @@ struct ResponseReading {
 
   /// Whether nothing is wrong with the structure of what is known so far.
   var isSound: Bool {
-    guard case .success(let claims) = claimed, claims.defects.isEmpty, signatures.arePlaced,
+    guard mismatch == nil, case .success(let claims) = claimed, claims.defects.isEmpty,
+      signatures.arePlaced,
       case .success = verified, assertion?.isSound ?? true, parts?.isSound ?? true
     else { return false }
     return structure.allSatisfy { $0.outcome == .pass } && !wrapping.contains(where: \.isFailure)
@@ -92,6 +96,11 @@ extension ResponseReading {
     findings.append(Finding(.xmlWellFormed, .pass))
     findings += structure
     findings += wrapping
+    if let mismatch {
+      // Which rules there are depends on what it is used for.
+      let rules = mismatch.isFailure ? prepared.uncheckedRules : []
+      return Verdict(findings: findings + [mismatch] + rules, at: time.asOf, verified: nil)
+    }
     let claims: ClaimReading
     do { claims = try claimed.get() } catch {
       findings.append(Finding(error, in: message))
@@ -194,6 +203,23 @@ extension ResponseReading {
 }
 
 extension Finding {
+  /// Reports a message of another kind than the one that a policy is for; nil where it may be of that kind.
+  ///
+  /// A response and an assertion alone have rules of their own, and what may be sent as one must not be
+  /// accepted as the other.
+  fileprivate init?(
+    mismatchOf message: XMLTree.Element, isAlone: Bool, _ profile: Policy.Profile
+  ) {
+    if message.isAssertion {
+      guard !isAlone || profile != .oauth else { return nil }
+      self.init(
+        .samlAssertionAsResponse, isAlone ? .notChecked : .fail, location: Location(message))
+    } else {
+      guard message.hasName(SAMLName.response), isAlone || profile == .oauth else { return nil }
+      self.init(.samlResponseAsAssertion, .fail, location: Location(message))
+    }
+  }
+
   fileprivate init(_ error: AssertionError, in message: XMLTree.Element) {
     self.init(error, location: error.node.map { Finding.Location($0, in: message.tree) })
   }
@@ -206,7 +232,7 @@ extension Result<VerifiedResponse, AssertionError> {
   /// where the schema has it, the message and the verified bytes have the same content.
   fileprivate func isOf(_ message: XMLTree.Element) -> Bool {
     guard case .success(let verified) = self, verified.assertion != nil,
-      !message.tree.holdsComment, let assertion = message.firstChild(SAMLName.assertion)
+      !message.tree.holdsComment, let assertion = message.all(SAMLName.assertion).first
     else { return false }
     for (place, child) in assertion.children.enumerated() where child.hasName(DSigName.signature) {
       return place == 1

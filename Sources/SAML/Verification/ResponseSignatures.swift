@@ -16,19 +16,21 @@ struct ResponseSignatures {
   /// Whether each is at a place that the profile gives it.
   let arePlaced: Bool
 
-  /// Evaluates the signatures of a response, but for that of the message that brings it.
+  /// Evaluates the signatures of a response or an assertion alone, but for that of the message that brings it.
   init(
     _ root: XMLTree.Element, broughtBy carrier: XMLTree.Element?, _ ids: IDMap,
     _ prepared: PreparedPolicy, at now: Instant
   ) {
     var evaluation = SignatureEvaluation(prepared, at: now)
-    let assertions = root.children(named: SAMLName.assertion)
+    let assertions = root.all(SAMLName.assertion)
     let places = evaluation.checkPlaces(
       in: root, and: carrier.map { assertions + [$0] } ?? assertions)
     arePlaced = places == .sound
     if places != .tooMany {
-      let verified = evaluation.evaluate(root, ids)
-      if arePlaced { response = verified }
+      if !root.isAssertion {
+        let verified = evaluation.evaluate(root, ids)
+        if arePlaced { response = verified }
+      }
       // A rule of its own refuses two assertions; each signature is still evaluated.
       for target in assertions {
         let verified = evaluation.evaluate(target, ids)

@@ -92,9 +92,8 @@ public struct ResponseVerifier: Sendable {
   public func verify(
     _ message: Message, at now: Instant
   ) async throws(Refused) -> ValidatedAssertion {
-    var verdict = await evaluateBesidesReplay(message, at: now)
-    if let replay { verdict = await verdict.consuming(replay) }
-    return try verdict.requireValid()
+    try await consume(
+      await evaluateBesidesReplay(ReceivedMessage(message, prepared.policy.limits), at: now))
   }
 
   /// Evaluates a response: every rule is applied, even after another one has failed.
@@ -107,14 +106,21 @@ public struct ResponseVerifier: Sendable {
   ///   - now: The moment of the evaluation; captures are evaluated for their own time.
   /// - Returns: The findings of all rules, and the outcome.
   public func evaluate(_ message: Message, at now: Instant) async -> Verdict {
-    let verdict = await evaluateBesidesReplay(message, at: now)
+    let verdict = await evaluateBesidesReplay(
+      ReceivedMessage(message, prepared.policy.limits), at: now)
     guard let replay else { return verdict }
     return await verdict.observing(replay)
   }
 
-  private func evaluateBesidesReplay(_ message: Message, at now: Instant) async -> Verdict {
-    var evaluation = begin(
-      ReceivedMessage(message, prepared.policy.limits), at: EvaluationTime(now))
+  /// Uses up the assertion of a verdict.
+  func consume(_ verdict: Verdict) async throws(Refused) -> ValidatedAssertion {
+    guard let replay else { return try verdict.requireValid() }
+    return try await verdict.consuming(replay).requireValid()
+  }
+
+  /// Evaluates a message that was parsed, but for whether its assertion was used before.
+  func evaluateBesidesReplay(_ message: ReceivedMessage, at now: Instant) async -> Verdict {
+    var evaluation = begin(message, at: EvaluationTime(now))
     while true {
       switch evaluation {
       case .needsAssertionKeys(let pending):
@@ -193,6 +199,9 @@ extension ResponseVerifier {
     switch message {
     case .response(let tree):
       ResponseEvaluation(of: tree.root, prepared, at: time, decrypts: !keys.isEmpty)
+    case .assertion(let tree):
+      ResponseEvaluation(
+        of: tree.root, isAlone: true, prepared, at: time, decrypts: !keys.isEmpty)
     case .envelope(let tree): begin(envelope: tree, at: time)
     case .damaged(let finding):
       .decided(Verdict(findings: [finding] + unchecked, at: time.asOf, verified: nil))

@@ -1,7 +1,8 @@
 extension StableCode {
   /// The codes that this module declares, of which `saml explain` and pages are made.
   package static let ofSAMLFormats: [StableCode] = [
-    .captureBase64Malformed, .captureBase64MissingPadding, .captureBase64PaddingMisplaced,
+    .captureBase64Malformed, .captureBase64MissingPadding, .captureBase64Padded,
+    .captureBase64PaddingMisplaced, .captureBase64StandardAlphabet,
     .captureBase64TrailingBits, .captureBase64Truncated, .captureDeflateMalformed,
     .captureDeflateTooLarge, .captureFieldRepeated, .captureFieldsMixed, .captureNoPayload,
     .captureNotDeflated, .capturePercentMalformed, .capturePlusAsSpace, .captureTooLarge,

@@ -14,6 +14,13 @@ extension StableCode {
     says: "The Base64 text lacks its padding.", why: "Strict decoders refuse it.",
     repair: "The missing `=` signs are added.", help: "Keep the `=` signs, sent as `%3D`.")
 
+  /// The Base64url of an assertion for a token endpoint ends in `=` (RFC 7522 §2.1).
+  public static let captureBase64Padded = StableCode(
+    "capture.base64-padded", .input, mends: .client,
+    says: "The Base64url of the assertion is padded.",
+    why: "RFC 7522 section 2.1 asks for none, and some servers refuse it.",
+    help: "Leave out the `=` signs at the end.")
+
   /// `=` occurs before the last group, exceeds what that group needs, or is followed by data (RFC
   /// 4648 §4).
   public static let captureBase64PaddingMisplaced = StableCode(
@@ -22,6 +29,14 @@ extension StableCode {
     why: "Decoders stop at the padding, or go on behind it, and so read different bytes.",
     help: "Two texts may have been joined, or a name was left before the value: cut the text at "
       + "the byte that is named, and decode each part by itself.")
+
+  /// `+` or `/` occurs in an assertion for a token endpoint (RFC 7522 §2.1, RFC 4648 §5).
+  public static let captureBase64StandardAlphabet = StableCode(
+    "capture.base64-standard-alphabet", .input, mends: .client,
+    says: "The assertion is not in Base64url: it has + or /.",
+    why: "Token endpoints take the URL-safe alphabet, with - and _ (RFC 7522 section 2.1).",
+    repair: "`+` is read as `-`, and `/` as `_`.",
+    help: "Encode the assertion with Base64url, without padding and line breaks.")
 
   /// The pad bits of the final Base64 symbol are not zero (RFC 4648 §3.5).
   public static let captureBase64TrailingBits = StableCode(

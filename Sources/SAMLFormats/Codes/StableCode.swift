@@ -23,6 +23,8 @@ public final class StableCode: Sendable {
     case key
     /// SAML metadata.
     case metadata
+    /// Requests to a token endpoint of OAuth.
+    case oauth
     /// The payload of a token exchange.
     case payload
     /// Policy files.

@@ -10,6 +10,7 @@ enum Standard: String, CaseIterable {
   case xmlEncryption = "https://www.w3.org/TR/xmlenc-core1/"
   case canonicalXML = "https://www.w3.org/TR/xml-c14n/"
   case xml = "https://www.w3.org/TR/xml/"
+  case grants = "https://www.rfc-editor.org/rfc/rfc7522"
   case base64 = "https://www.rfc-editor.org/rfc/rfc4648"
 
   /// Its name in explanations.
@@ -23,6 +24,7 @@ enum Standard: String, CaseIterable {
     case .xmlEncryption: "XML Encryption"
     case .canonicalXML: "Canonical XML"
     case .xml: "XML 1.0"
+    case .grants: "RFC 7522"
     case .base64: "RFC 4648"
     }
   }
@@ -46,6 +48,7 @@ enum Standard: String, CaseIterable {
     case .xml: .xml
     case .replay: .samlProfiles
     case .metadata: .samlMetadata
+    case .oauth: .grants
     case .capture, .custom, .exchange, .payload, .policy, .sso: nil
     }
   }

@@ -1,5 +1,20 @@
 import SAML
 
+struct Tokens {
+  let endpoint: TokenEndpoint
+
+  init(trusting certificate: [UInt8], _ cache: some ReplayCache) throws {
+    endpoint = TokenEndpoint(
+      "https://as.example.com/token", audience: "https://as.example.com",
+      trusting: [try .provider("https://idp.example.com", file: certificate)], replay: cache)
+  }
+
+  func subject(of body: [UInt8]) async throws(RefusedToken) -> ExactString? {
+    let grant = try await endpoint.verify(.posted(body))
+    return grant.subject?.nameID?.value
+  }
+}
+
 /// The code in the documentation of SAML, and in docs/reference.
 private struct SAMLExamples {
   func acceptOnce(
