@@ -26,6 +26,12 @@ public struct CaptureDiagnostic: Sendable, Hashable, CustomStringConvertible {
     /// `-` and `_` in place of the `+` and `/` of Base64 (RFC 4648 §5).
     case base64URLAlphabet
 
+    /// `+` and `/` in place of the `-` and `_` that a token endpoint takes (RFC 7522 §2.1).
+    case base64StandardAlphabet
+
+    /// The Base64url for a token endpoint has padding, which it should not have (RFC 7522 §2.1).
+    case base64Padded
+
     /// The text lacks its padding; each missing `=` is one occurrence.
     case base64MissingPadding
 
@@ -73,6 +79,8 @@ public struct CaptureDiagnostic: Sendable, Hashable, CustomStringConvertible {
       case .doubleBase64: .captureDoubleBase64
       case .plusAsSpace: .capturePlusAsSpace
       case .base64URLAlphabet: .captureBase64URLAlphabet
+      case .base64StandardAlphabet: .captureBase64StandardAlphabet
+      case .base64Padded: .captureBase64Padded
       case .base64MissingPadding: .captureBase64MissingPadding
       case .embedded: .captureEmbedded
       case .byteOrderMark: .captureByteOrderMark

@@ -97,7 +97,7 @@ public struct Inspection: Sendable {
   package var time: EvaluationTime { parts.time }
 
   /// The policy of the evaluation.
-  var policy: Policy { parts.policy }
+  package var policy: Policy { parts.policy }
 
   /// The outcome of all findings.
   ///

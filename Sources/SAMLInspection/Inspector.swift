@@ -15,6 +15,8 @@ public struct Inspector: Sendable {
   private let messages: MessageVerifier?
   private let field: ExactString
   private let captureLimits: CaptureLimits
+  /// Whether every payload was sent to a receiver of what the policy is for.
+  private let isPosted: Bool
 
   /// Inspects by a policy.
   ///
@@ -44,10 +46,12 @@ public struct Inspector: Sendable {
   ///   - requesters: The keys that sign messages to an identity provider or an attribute authority, instead of
   ///     those of the policy; none of them signs a response.
   ///   - shortKeys: Keys that are too short to be trusted; signatures by them are reported.
+  ///   - isPosted: Whether every payload was sent to a receiver of what the policy is for: an assertion alone is
+  ///     then refused where a response is expected, and not left open.
   package init(
     policy: Policy, decryptionKeys: [PrivateKeyDecryptor] = [], field: ExactString = "SAMLResponse",
     captureLimits: CaptureLimits? = nil, receiver: MessageReceiver?,
-    requesters: [TrustAnchor]? = nil, shortKeys: [KeyForDiagnosis] = []
+    requesters: [TrustAnchor]? = nil, shortKeys: [KeyForDiagnosis] = [], isPosted: Bool = false
   ) {
     verifier = ResponseVerifier(policy: policy, keys: decryptionKeys, explaining: .search)
     messages = receiver.map {
@@ -55,6 +59,7 @@ public struct Inspector: Sendable {
         policy: policy, as: $0, keys: decryptionKeys, requesters: requesters, explaining: .search)
     }
     self.shortKeys = shortKeys
+    self.isPosted = isPosted
     self.field = field
     self.captureLimits = captureLimits ?? CaptureLimits(admitting: policy.limits)
   }
@@ -136,7 +141,8 @@ public struct Inspector: Sendable {
       received =
         isPage
         ? .damaged(Finding(.captureHTMLPage, .fail))
-        : isEnvelope ? .envelope(tree) : .response(tree)
+        : isEnvelope
+          ? .envelope(tree) : isAlone(tree.root, unwrapping) ? .assertion(tree) : .response(tree)
     } catch {
       received = .damaged(Finding(error, in: xml, of: payload, unwrapping))
     }
@@ -171,6 +177,16 @@ public struct Inspector: Sendable {
       isEnvelope: SOAPEnvelope.isRoot(of: origin.tree),
       // A signature in the XML says the same of the dates of the same key.
       redirect: query?.findings.filter { !verdict.findings.contains($0) } ?? [])
+  }
+
+  /// Whether an assertion alone is meant: by the field of a form, or without one by the root.
+  private func isAlone(_ root: XMLTree.Element, _ unwrapping: Unwrapping) -> Bool {
+    if isPosted, verifier.policy.profile != .oauth { return false }
+    guard let field = unwrapping.trail.last(where: { $0.field != nil })?.field else {
+      return root.isAssertion
+    }
+    return TokenParameter(exactly: field) != nil
+      || root.isAssertion && VerifiedRedirectMessage.Kind(exactly: field) == nil
   }
 
   /// A payload with its findings.

@@ -33,7 +33,8 @@ import Testing
     #expect(
       CaptureDiagnostic.Kind.allCases.map(\.code.rawValue) == [
         "capture.double-percent-encoding", "capture.double-base64", "capture.plus-as-space",
-        "capture.base64-url-alphabet", "capture.base64-missing-padding", "capture.embedded",
+        "capture.base64-url-alphabet", "capture.base64-standard-alphabet", "capture.base64-padded",
+        "capture.base64-missing-padding", "capture.embedded",
         "capture.byte-order-mark", "capture.base64-line-breaks",
         "capture.unescaped-plus", "capture.plus-read-as-space", "capture.simple-sign",
         "capture.fields-mixed", "capture.gzip-malformed", "capture.form-decoded",

@@ -47,7 +47,7 @@ struct BodyReader {
 
   /// The payloads of a form in parts; nil where it is none, or has none of the fields.
   func multipart(_ text: ArraySlice<UInt8>) -> [TextCandidate]? {
-    let found = MultipartForm(text)?.candidates(of: scanner.fields) ?? []
+    let found = MultipartForm(text)?.candidates(of: scanner) ?? []
     return found.isEmpty ? nil : found
   }
 
@@ -113,7 +113,7 @@ struct BodyReader {
     let bytes = string.bytes[...]
     if case .name(let name)? = place.steps.last,
       let field = scanner.fields.first(where: { $0 == name }),
-      !XMLText.trimmed(bytes).isEmpty
+      scanner.holds(field, TextScanner.kind(of: bytes)), !XMLText.trimmed(bytes).isEmpty
     {
       return [value(string, of: ExactString(utf8: field))]
     }

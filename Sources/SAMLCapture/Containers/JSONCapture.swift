@@ -289,7 +289,10 @@ extension JSONCapture {
       let parameter, parameter.depth == place.depth
     else { return nil }
     if Self.isReferer(parameter.name) { return [] }
-    guard let name = body.scanner.fields.first(where: { $0 == parameter.name }) else { return nil }
+    let kind = TextScanner.kind(of: string.bytes[...])
+    guard let name = body.scanner.fields.first(where: { $0 == parameter.name }),
+      body.scanner.holds(name, kind)
+    else { return nil }
     let field = ExactString(utf8: name)
     var candidate = body.value(string, of: field)
     candidate.layers =

@@ -37,15 +37,19 @@ struct MultipartForm {
   }
 
   /// The payloads in some fields, each as its control sends it.
-  func candidates(of fields: [[UInt8]]) -> [TextCandidate] {
-    let held = fields.map { name in (name, parts.filter { $0.name == name }.map(\.value)) }
-      .filter { $0.1.contains { value in !XMLText.trimmed(value).isEmpty } }
-    return held.compactMap { name, values in
-      guard let value = values.first(where: { !XMLText.trimmed($0).isEmpty }) else { return nil }
+  func candidates(of scanner: TextScanner) -> [TextCandidate] {
+    let held = scanner.fields.map { name in (name, parts.filter { $0.name == name }.map(\.value)) }
+      .compactMap { name, values in
+        values.first { !XMLText.trimmed($0).isEmpty }.map {
+          (name, values, value: $0, kind: TextScanner.kind(of: $0))
+        }
+      }
+      .filter { scanner.holds($0.0, $0.kind) }
+    return held.map { name, values, value, kind in
       let field = ExactString(utf8: name)
       var candidate = TextCandidate(
         Array(value), field: field, context: values.count == 1 ? .fieldValue : .repeatedField,
-        kind: TextScanner.kind(of: value), offset: value.startIndex - start)
+        kind: kind, offset: value.startIndex - start)
       candidate.layers = [.multipart(field: field)]
       if held.count > 1 { candidate.defects = [.fieldsMixed] }
       return candidate

@@ -14,10 +14,17 @@ struct TextScanner {
   init(field: ExactString) {
     self.field = field
     let known: [ExactString] = ["SAMLResponse", "SAMLRequest"]
-    fields = ([field] + (known.contains(field) ? known.filter { $0 != field } : []))
+    let others = known + TokenParameter.allCases.map { ExactString($0.rawValue) }
+    fields = ([field] + (known.contains(field) ? others.filter { $0 != field } : []))
       .map {
         Array($0.utf8)
       }
+  }
+
+  /// Whether a field has a payload whatever its value is: the names of OAuth are those of other tokens, too.
+  func holds(_ name: [UInt8], _ kind: MessageKind?) -> Bool {
+    kind != nil || name == Array(field.utf8)
+      || TokenParameter(exactly: ExactString(utf8: name)) == nil
   }
 
   /// Finds the payloads in a text, in order.
@@ -48,7 +55,7 @@ struct TextScanner {
         !XMLText.trimmed($0).isEmpty
       }
       // After white space it is a word of a line, followed by more words.
-      guard let value,
+      guard let value, holds(name, Self.kind(of: value)),
         isQuery || !trimmed[..<value.startIndex].contains(where: XMLText.isWhiteSpace)
       else { return nil }
       return TextCandidate(
@@ -139,11 +146,11 @@ extension TextScan {
   private mutating func takeMarkup(leavesOpen: Bool) -> Bool {
     let rest = text[index...]
     if index >= controlEnd, let control = HTMLControl(at: rest, endsAt: &controlEnd) {
-      if let name = scanner.fields.first(where: { $0 == control.name }) {
+      let kind = TextScanner.kind(of: control.value[...])
+      if let name = scanner.fields.first(where: { $0 == control.name }), scanner.holds(name, kind) {
         let field = ExactString(utf8: name)
         find(
-          control.value[...], field: field, .fieldValue,
-          kind: TextScanner.kind(of: control.value[...]), layers: [.html(field: field)])
+          control.value[...], field: field, .fieldValue, kind: kind, layers: [.html(field: field)])
         index = control.end
       } else {
         index += 1
@@ -223,6 +230,7 @@ extension TextScan {
       guard let (value, start) = value(of: name, in: token) else { continue }
       let field = ExactString(utf8: name)
       let kind = TextScanner.kind(of: value)
+      guard scanner.holds(name, kind) else { continue }
       let isParameter = !Parameters(in: token).values(named: name, atMost: 1).isEmpty
       find(isParameter ? token : text[start..<token.endIndex], field: field, kind: kind)
       isNamed = true

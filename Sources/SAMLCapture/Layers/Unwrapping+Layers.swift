@@ -87,7 +87,15 @@ extension Unwrapping {
     if record.unwrapped.contains(.base64) {
       record.note(defect: .doubleBase64, Occurrences(at: text.startIndex))
     }
-    let bytes = try decode(Base64Text(repairing: text))
+    let isGrant = isInField && TokenParameter(exactly: field) != nil
+    if isGrant {
+      record.note(
+        defect: .base64StandardAlphabet,
+        Occurrences(ofAny: [UInt8(ascii: "+"), UInt8(ascii: "/")], in: text))
+      record.note(remark: .base64Padded, Occurrences(of: UInt8(ascii: "="), in: text))
+      barePlus = Occurrences()
+    }
+    let bytes = try decode(Base64Text(repairing: text), isGrant)
     try record.remove(.base64)
     if XMLStart.precedes(bytes[...]) || Base64Text.isPlausible(bytes[...]) { return bytes }
     let start = record.place(bytes.startIndex)
@@ -100,18 +108,29 @@ extension Unwrapping {
     return try removeDeflate(from: bytes)
   }
 
-  private mutating func decode(_ text: Base64Text) throws(CaptureError) -> [UInt8] {
+  private mutating func decode(
+    _ text: Base64Text, _ isGrant: Bool
+  ) throws(CaptureError) -> [UInt8] {
     guard text.decodedCount <= limits.decodedBytes else {
       throw .decodedTooLarge(limit: limits.decodedBytes)
     }
     record.note(defect: .plusAsSpace, text.lostPluses)
-    record.note(defect: .base64URLAlphabet, text.urlSymbols)
-    record.note(remark: .base64LineBreaks, text.lineBreaks)
+    // An assertion without a field may be on its way to a token endpoint, which takes both (RFC 7522 §2.1).
+    let isBase64URL =
+      isGrant
+      || !isInField && text.urlSymbols.count + text.missingPadding.count > 0
+        && TextScanner.kind(of: text.padded[...])?.isAssertion == true
+    if !isBase64URL { record.note(defect: .base64URLAlphabet, text.urlSymbols) }
+    if isGrant {
+      record.note(defect: .base64LineBreaks, text.lineBreaks)
+    } else {
+      record.note(remark: .base64LineBreaks, text.lineBreaks)
+    }
     record.note(remark: .unescapedPlus, barePlus, depth: payload.layers.count + 1)
     barePlus = Occurrences()
     do throws(Base64Error) {
       let bytes = try Base64.decode(text.padded, whiteSpace: .ignored)
-      record.note(defect: .base64MissingPadding, text.missingPadding)
+      if !isBase64URL { record.note(defect: .base64MissingPadding, text.missingPadding) }
       return bytes
     } catch {
       throw refusal(of: text, error)

@@ -76,6 +76,10 @@ struct Occurrences: Sendable, Hashable {
     for index in text.indices where text[index] == byte { note(index) }
   }
 
+  init(ofAny bytes: [UInt8], in text: ArraySlice<UInt8>) {
+    for index in text.indices where bytes.contains(text[index]) { note(index) }
+  }
+
   mutating func note(_ offset: Int, times: Int = 1) {
     if first == nil { first = offset }
     count += times

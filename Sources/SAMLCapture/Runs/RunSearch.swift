@@ -312,7 +312,9 @@ extension RunSearch {
   private func sentStart(in text: ArraySlice<UInt8>) -> Int? {
     var starts = Self.requests.prefix(3).compactMap { text.firstOccurrence(of: $0) }
     // An access log quotes the line of a request, and a label has its value in quotation marks or behind a space.
-    let marks = [Self.version] + scanner.fields.map { $0 + [UInt8(ascii: "=")] }
+    let marks =
+      [Self.version]
+      + scanner.fields.filter { scanner.holds($0, nil) }.map { $0 + [UInt8(ascii: "=")] }
     for mark in marks {
       var rest = text
       while let place = rest.firstOccurrence(of: mark) {

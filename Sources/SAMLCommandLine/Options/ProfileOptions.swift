@@ -18,7 +18,8 @@ package struct ProfileOptions: ParsableArguments {
     help: ArgumentHelp(
       "attribute-query (the default): the answer to a query; tv-provider: the same, and notes "
         + "compare its attributes with Adobe's user metadata; web-browser-sso: a sign-in, which "
-        + "needs a bearer confirmation and a statement of authentication."))
+        + "needs a bearer confirmation and a statement of authentication; oauth: an assertion alone at "
+        + "the token endpoint --recipient."))
   package var profile: Policy.Profile?
 
   @Option(

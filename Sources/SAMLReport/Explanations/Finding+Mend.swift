@@ -81,6 +81,7 @@ extension Finding {
       return stated.map { invocation.setting("--in-response-to", to: $0) }
     case .samlAttributeMissing:
       return meant.map { invocation.setting("--require-attribute", to: $0) }
+    case .samlResponseAsAssertion: return invocation.removing("--profile", hasValue: true)
     case .captureEmbedded: return invocation.removing("--exact", hasValue: false)
     case .replayReplayed: return invocation.removing("--replay-cache", hasValue: true)
     default: return nil

@@ -249,6 +249,13 @@ extension Screen {
         }
         next = next.setting("--audience", to: [first.string])
         isChanged = true
+      case .samlAssertionAsResponse:
+        next = next.setting("--profile", to: [Policy.Profile.oauth.rawValue])
+        isChanged = true
+      case .samlRecipient:
+        guard case .name(_, let recipient) = finding.actual else { return commands }
+        next = next.setting("--recipient", to: [recipient.string])
+        isChanged = true
       case .samlReceiver:
         let kind = record.inspection.messageName.flatMap(MessageKind.init(exactly:))
         guard let receiver = kind?.receivers.first else { return commands }

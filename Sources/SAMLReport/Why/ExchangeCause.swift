@@ -187,7 +187,7 @@ extension ExchangeCause {
       case .xml: "The XML cannot be read."
       case .key: "The response is signed by a key that is not trusted."
       case .signature: nil
-      case .others where findings[0].code == .samlUnexpectedElement:
+      case .others where findings[0].isOfOtherRoot:
         posted.wordsOfOtherRoot(findings[0])
       case .others where findings[0].code == .timeMalformed:
         if case .name(_, let name) = findings[0].expected {
@@ -214,7 +214,7 @@ extension ExchangeCause {
         "Post samlAttributeQueryResponse. A sign-in or error page of the provider or of a network is none."
       case .packaging where findings[0].code == .captureDeflateMalformed:
         "Encode samlAttributeQueryResponse as it was received: the XML, which begins with <."
-      case .others where findings[0].code == .samlUnexpectedElement:
+      case .others where findings[0].isOfOtherRoot:
         "Post samlAttributeQueryResponse as it was received: neither the query that the provider got nor "
           + "the assertion alone."
       case .doubleEncoding:
@@ -296,7 +296,7 @@ extension ExchangeCause {
           + (first.location.map { ", at line \($0.position.line), column \($0.position.column)" }
             ?? "")
       }
-      if first.code == .samlUnexpectedElement, let root = posted.tree?.root {
+      if first.isOfOtherRoot, let root = posted.tree?.root {
         return "its root element is \(SafeText.make(root.qualifiedName))"
       }
       return details.isEmpty ? first.message : details.joined(separator: ", ")
@@ -357,6 +357,13 @@ extension ExchangeCause {
   /// The last part of a URN, such as `AuthnFailed`.
   fileprivate static func lastPart(of uri: ExactString) -> ExactString {
     ExactString(utf8: uri.utf8.reversed().prefix { $0 != UInt8(ascii: ":") }.reversed())
+  }
+}
+
+extension Finding {
+  /// Whether something else was posted in the place of the response.
+  fileprivate var isOfOtherRoot: Bool {
+    code == .samlUnexpectedElement || code == .samlAssertionAsResponse
   }
 }
 

@@ -86,7 +86,9 @@ package struct ExchangeExplainer: Sendable {
   ) throws(NoPayload) -> ExchangeReport {
     var policy = policy
     // Of another host it is not known for whom its assertions are.
-    let isGuessed = policy.audiences.isEmpty && posted.payload.exchange?.isOfPartner != false
+    let isGuessed =
+      policy.audiences.isEmpty && policy.profile != .oauth
+      && posted.payload.exchange?.isOfPartner != false
     if isGuessed { policy.audiences = [Self.audience] }
     var trust = ExchangeReport.Trust.given
     if policy.trustAnchors.isEmpty {
@@ -95,7 +97,8 @@ package struct ExchangeExplainer: Sendable {
       trust = policy.trustAnchors.isEmpty ? .none : .embedded
     }
     let inspector = Inspector(
-      policy: policy, decryptionKeys: decryptionKeys, field: posted.payload.field)
+      policy: policy, decryptionKeys: decryptionKeys, field: posted.payload.field, receiver: nil,
+      isPosted: true)
     func message(_ capture: Capture) throws(NoPayload) -> ExchangeReport.Message {
       ExchangeReport.Message(
         source: capture.source, payload: capture.payload, exchange: capture.exchange,

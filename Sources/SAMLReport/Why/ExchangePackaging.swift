@@ -7,8 +7,8 @@ import SAMLInspection
 extension ExchangeReport.Message {
   /// The difference that the partner meets first; nil where there is none, or where no post was captured.
   func wrongPackaging(field expected: ExactString) -> ExchangeCause? {
-    // A field that stands twice has a finding of its own.
-    guard payload.context != .repeatedField else { return nil }
+    // A repeated field has a finding of its own, and a token endpoint reads other fields.
+    guard payload.context != .repeatedField, inspection.policy.profile != .oauth else { return nil }
     guard let exchange = payload.exchange else { return wrongField(ofFormNaming: expected) }
     guard exchange.isOfRequest else { return nil }
     switch exchange.part {
