@@ -41,7 +41,8 @@ let standIn: TargetDependencyCondition? = .when(traits: ["StandIn"])
 let vectorFiles =
   [
     "algorithms", "canonical-forms", "captures", "encrypted", "encryption", "general", "messages",
-    "metadata", "parser", "post-quantum", "posted", "query", "redirect", "replay", "rules",
+    "metadata", "oauth", "parser", "post-quantum", "posted", "query", "redirect", "replay",
+    "rules",
     "sign-in", "signature", "soap", "structure", "text", "times", "user-metadata", "wrapping",
   ].map { "\($0).json" }
 

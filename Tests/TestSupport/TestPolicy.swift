@@ -62,6 +62,11 @@ package enum TestPolicy {
         throw VectorError.malformed(setting)
       }
       policy.profile = profile
+      guard profile == .oauth else { return }
+      policy.audiences = ["https://as.example.com"]
+      policy.recipient = "https://as.example.com/token"
+      (policy.destination, policy.inResponseTo) = (nil, nil)
+      policy.requiredAttributes = []
     case "address": policy.presenterAddress = text.map(ExactString.init(_:))
     case "max-age": policy.maximumAge = try seconds(value)
     case "max-lifetime": policy.maximumLifetime = try seconds(value)

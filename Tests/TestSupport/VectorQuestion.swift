@@ -46,9 +46,10 @@ package struct VectorQuestion: Sendable {
   /// What comes out, in the form of a recipe's `expect` line.
   package func outcome() throws -> String {
     switch kind {
-    case .response, .envelope, .formBody: return Vector.text(of: try verdict())
+    case .response, .envelope, .formBody, .assertion: return Vector.text(of: try verdict())
     case .message:
       return Vector.text(of: try messageVerdict(as: MessageReceiver(receiver ?? .serviceProvider)))
+    case .tokenRequest: return try tokenOutcome()
     case .queryString:
       if let receiver {
         let query = RedirectEvaluation(of: document[...], by: policy, at: now)
@@ -75,8 +76,25 @@ package struct VectorQuestion: Sendable {
     let verifier = ResponseVerifier(policy: policy, keys: keys, explaining: .search)
     return switch kind {
     case .envelope: verifier.evaluate(.envelope(document), at: now)
+    case .assertion:
+      verifier.evaluate(
+        ReceivedMessage(assertion: document, policy.limits), at: EvaluationTime(now))
     case .formBody: verifier.evaluate(.posted(document), at: now)
     default: verifier.evaluate(.response(document), at: now)
+    }
+  }
+
+  /// What a token endpoint makes of a request.
+  private func tokenOutcome() throws -> String {
+    let verifier = ResponseVerifier(policy: policy, explaining: .search)
+    do throws(TokenRequestDefect) {
+      let findings = try TokenRequest.posted(document).tokens(policy.limits).flatMap { token in
+        let verdict = verifier.evaluate(token, at: EvaluationTime(now))
+        return verdict.findings
+      }
+      return Vector.text(Verdict.Outcome.Kind(of: findings), findings)
+    } catch {
+      return error.finding.code.rawValue
     }
   }
 

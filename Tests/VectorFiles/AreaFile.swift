@@ -75,6 +75,7 @@ extension AreaFile {
     ("general", "Signatures of other XML documents, made by xmlsec1."),
     ("messages", "Requests and answers beside the response."),
     ("metadata", "Metadata of providers."),
+    ("oauth", "Assertions alone at a token endpoint of OAuth, and the requests that carry them."),
     ("parser", "What parsers read in different ways, or must refuse."),
     ("post-quantum", "Signatures by ML-DSA, alone and beside a classical one."),
     ("posted", "Forms of the HTTP-POST binding."),

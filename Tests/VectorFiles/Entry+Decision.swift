@@ -7,6 +7,7 @@ import XMLSignature
 extension Entry {
   /// Finds the words of the policy that decide alone: without one of them the answer is the other one.
   mutating func decide(_ question: VectorQuestion) throws {
+    guard kind != .tokenRequest else { return }
     if codes.contains("replay.replayed") {
       decidedBy = ["used"]
       return
@@ -18,7 +19,9 @@ extension Entry {
         return try strict.policy != question.policy && strict.outcome() != "ok"
       }.map(\.word)
     } else if codes.allSatisfy({ !$0.hasPrefix("xml.") && !$0.hasPrefix("encryption.") }) {
-      decidedBy = try Self.expectations.filter { _, drop in
+      // An assertion alone is judged by one profile, or not at all.
+      decidedBy = try Self.expectations.filter { word, drop in
+        guard kind != .assertion || word != "profile" else { return false }
         var lax = question
         drop(&lax.policy)
         guard lax.policy != question.policy else { return false }

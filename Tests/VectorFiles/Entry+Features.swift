@@ -28,7 +28,8 @@ extension Entry {
     "encryption": [.encryption], "metadata": [.metadata],
     "user-metadata": [.userMetadata, .values],
     "algorithms": [.algorithm], "canonical-forms": [.c14n], "encrypted": [.encryption],
-    "general": [.signature], "replay": [.replay], "parser": [.parser], "posted": [.packaging],
+    "general": [.signature], "replay": [.replay], "oauth": [.oauth], "parser": [.parser],
+    "posted": [.packaging],
     "times": [.time],
     "post-quantum": [.postQuantum, .algorithm], "wrapping": [.wrapping, .signature],
   ]

@@ -8,7 +8,7 @@ extension Entry {
   /// Adds what the verdict on the document shows: the values that come back, and what a verifier that
   /// knows only signatures would answer.
   mutating func describe(_ question: VectorQuestion) throws {
-    guard question.kind != .queryString else { return }
+    guard ![.queryString, .tokenRequest].contains(question.kind) else { return }
     let count = Self.signatureCount(question.document)
     if question.kind == .message {
       signature = expectation == "ok" && count > 0 ? .accept : nil

@@ -8,7 +8,7 @@ enum Family {
   static var all: [String: [Variation]] {
     [
       "algorithms": algorithms, "canonical-forms": canonicalForms, "encrypted": encrypted,
-      "parser": parser, "posted": posted, "replay": replay, "times": times,
+      "oauth": oauth, "parser": parser, "posted": posted, "replay": replay, "times": times,
     ]
   }
 }

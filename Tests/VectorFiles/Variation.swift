@@ -4,7 +4,7 @@ import SAMLVectors
 import TestSupport
 import XMLSignature
 
-/// The sound response with something changed, as one of a family of vectors.
+/// The sound response, or another document, with something changed, as one of a family of vectors.
 struct Variation {
   /// The end of the id, in any letters.
   var name: String
@@ -32,10 +32,14 @@ struct Variation {
   var used: [String] = []
   /// The receiver's own private keys.
   var decryptionKeys: [TestKey] = []
+  /// The document instead of the sound response.
+  var template: String?
+  /// The accepted vector that a refused one differs from in one thing.
+  var pair: String?
 
   /// The bytes that arrive.
   func document() throws -> [UInt8] {
-    var document = TestDocument(try Recipe("rules/sound").template)
+    var document = TestDocument(try template ?? Recipe("rules/sound").template)
     for (old, new) in before { try document.replace(old, with: new) }
     if let make { try make(&document) }
     if !sign.isEmpty { try document.sign(sign) }
@@ -83,6 +87,7 @@ extension Entry {
     words.reason = variation.reason
     words.risk = variation.risk
     words.forbidden = variation.forbidden
+    words.pair = variation.pair
     guard variation.answer == .either || (variation.answer == .accept) == (expectation == "ok")
     else { throw VectorError.malformed("\(id): \(expectation)") }
     try describe(question)

@@ -9,7 +9,9 @@ import XMLSignature
   /// The kinds that a verifier is asked with the bytes as they are.
   private static let vectors = Result {
     try PublishedVectors.areas().flatMap(\.vectors).filter { vector in
-      [.response, .envelope, .message, .queryString, .formBody].contains(vector.kind)
+      [
+        .response, .envelope, .message, .queryString, .formBody, .assertion, .tokenRequest,
+      ].contains(vector.kind)
         && vector.policy.used.isEmpty
         && (vector.features.contains(.postQuantum) ? CryptoLibrary.offers(.mlDSA65) : true)
     }
@@ -44,7 +46,7 @@ import XMLSignature
 
   @Test func aValueThatIsForbiddenNeverComesBack() throws {
     for vector in try Self.vectors.get()
-    where vector.kind != .message && vector.kind != .queryString {
+    where ![.message, .queryString, .tokenRequest].contains(vector.kind) {
       let assertion = try VectorQuestion(vector).verdict().validated
       let values =
         [assertion?.subject?.nameID?.value.string].compactMap(\.self)

@@ -71,6 +71,8 @@ extension SAMLVectors {
   public enum Profile: String, Sendable, Hashable, CaseIterable, Decodable {
     /// It answers an attribute query (SAML Profiles §6).
     case attributeQuery = "attribute-query"
+    /// It is an assertion alone at a token endpoint (RFC 7522 §3).
+    case oauth
     /// It signs a user in by a browser (SAML Profiles §4.1).
     case webBrowserSSO = "web-browser-sso"
     /// It answers an attribute query of Adobe Pass.

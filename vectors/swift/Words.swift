@@ -31,6 +31,10 @@ extension SAMLVectors {
     case envelope
     /// An XML document with another message of the protocol.
     case message
+    /// An XML document with an `Assertion` or an `EncryptedAssertion`, alone (SAML Core §2.3).
+    case assertion
+    /// The body of a request to a token endpoint (RFC 7522 §2, RFC 8693 §2.1).
+    case tokenRequest = "token-request"
     /// The query of the redirect binding, without `?` (SAML Bindings §3.4).
     case queryString = "query-string"
     /// The body of a form post (SAML Bindings §3.5).
@@ -79,6 +83,8 @@ extension SAMLVectors {
     case metadata
     /// XML namespaces.
     case namespace
+    /// Assertions at a token endpoint of OAuth.
+    case oauth
     /// Layers around a message.
     case packaging
     /// What an XML parser reads.

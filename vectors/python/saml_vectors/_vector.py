@@ -28,7 +28,7 @@ class Policy(TypedDict, total=False):
     inResponseTo: str
     request: str
     receiver: Literal["service-provider", "identity-provider", "attribute-authority"]
-    profile: Literal["attribute-query", "web-browser-sso", "tv-provider"]
+    profile: Literal["attribute-query", "web-browser-sso", "tv-provider", "oauth"]
     requireSignedResponse: bool
     requireSignedAssertion: bool
     requireSignedMessages: list[str]

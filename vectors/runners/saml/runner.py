@@ -28,6 +28,7 @@ WORDS = {
 # The layers that a receiver of this kind removes.
 LAYERS = {
     "response": lambda trail: trail == [],
+    "assertion": lambda trail: trail == [],
     "envelope": lambda trail: trail == ["soap"],
     "form-body": lambda trail: trail[:1] == ["form:SAMLResponse"] and trail[-1:] == ["base64"],
 }
