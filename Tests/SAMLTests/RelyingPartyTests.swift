@@ -135,6 +135,31 @@ import Testing
     #expect(error?.reasons.map(\.code.rawValue) == ["saml.query-subject-mismatch"])
   }
 
+  /// A record may be kept: it has codes and places, and values only where they are asked for.
+  @Test func aVerdictIsEncodedWithoutValues() throws {
+    let sound = try Self.immediate().evaluate(.response(Self.response()), at: Self.now())
+    let encoder = JSONEncoder()
+    let text = String(decoding: try encoder.encode(sound), as: UTF8.self)
+    #expect(text.contains("\"verdict\":\"valid\""))
+    #expect(!text.contains("subject-1") && !text.contains("household-1"))
+    encoder.userInfo[.showsPersonalValues] = true
+    let whole = String(decoding: try encoder.encode(sound), as: UTF8.self)
+    #expect(whole.contains("subject-1") && whole.contains("household-1"))
+    let late = try Self.immediate().evaluate(
+      .response(Self.response()), at: try #require(Instant(rfc3339: "2026-03-02T00:00:00Z")))
+    let refused = String(decoding: try encoder.encode(late), as: UTF8.self)
+    #expect(refused.contains("\"code\":\"time.expired\"") && !refused.contains("subject-1"))
+  }
+
+  /// A verdict that can be decoded can be forged.
+  @Test func nothingVerifiedIsDecodable() {
+    let types: [Any.Type] = [
+      Verdict.self, Finding.self, Assertion.self, ValidatedAssertion.self, VerifiedElement.self,
+      AssertionContent.self, TokenGrant.self, RefusedToken.self, Refused.self,
+    ]
+    #expect(types.filter { $0 is any Decodable.Type }.isEmpty)
+  }
+
   @Test func whatIsAbsentHasNoValue() throws {
     let assertion = try Self.immediate().verify(.response(Self.response()), at: Self.now())
     #expect(try assertion["absent"] == nil)
