@@ -199,6 +199,22 @@ public enum FileSystem {
     return Identity(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
   }
 
+  /// Which regular file is open; nil when it is none.
+  package static func identity(of descriptor: Int32) -> Identity? {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
+    return Identity(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
+  }
+
+  /// The path without links; nil, with the reason in `errno`, if it leads nowhere.
+  package static func resolved(_ name: String) -> String? {
+    guard let path = unsafe FileName.with(name, { unsafe realpath($0, nil) }) else { return nil }
+    defer { unsafe free(path) }
+    return unsafe FileName.text(path)
+  }
+
   /// Whether there is nothing under a path; opening it would answer the same at more than twice the
   /// cost.
   package static func isMissing(_ path: String) -> Bool {

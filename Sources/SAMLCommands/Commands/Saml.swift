@@ -27,6 +27,6 @@ struct Saml: ParsableCommand {
       Validate.self, Verify.self, Inspect.self, Encode.self, Decode.self, Canonicalize.self,
       CertificateCommand.self, Why.self, Decrypt.self, Redact.self, Sign.self, Query.self,
       Attack.self, PolicyCommand.self, MetadataCommand.self, Explain.self,
-      Doctor.self, Exchange.self, SSO.self, Serve.self,
+      Doctor.self, MCPCommand.self, Exchange.self, SSO.self, Serve.self,
     ])
 }

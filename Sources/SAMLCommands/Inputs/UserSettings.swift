@@ -63,7 +63,7 @@ extension UserSettings {
   ///
   /// Owner and permissions are those of what was opened, not of what had the name a moment before.
   private init?(at name: String, isNamed: Bool) throws(Failure) {
-    guard let path = Self.resolved(name) else {
+    guard let path = FileSystem.resolved(name) else {
       let isMissing = errno == ENOENT || errno == ENOTDIR
       let reason = FileSystem.reason()
       // A link that leads nowhere is no missing file.
@@ -140,16 +140,11 @@ extension UserSettings {
   /// Far above any policy.
   private static let maximumBytes = 1 << 20
 
-  /// The path without links; nil, with the reason in `errno`, if it leads nowhere.
-  private static func resolved(_ name: String) -> String? {
-    guard let path = unsafe FileName.with(name, { unsafe realpath($0, nil) }) else { return nil }
-    defer { unsafe free(path) }
-    return unsafe FileName.text(path)
-  }
-
   /// The path as reports show it, without the user's name where it is below their home.
   private static func shown(_ path: String) -> String {
-    guard let home = variable("HOME").flatMap(resolved), path.beginsExactly(with: home + "/") else {
+    guard let home = variable("HOME").flatMap(FileSystem.resolved),
+      path.beginsExactly(with: home + "/")
+    else {
       return path
     }
     return "~" + path.dropFirst(home.count)
