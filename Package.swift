@@ -464,7 +464,7 @@ let package = Package(
       dependencies: [
         "CSAML", "SAMLFormats", "Generators", "LibraryCalls", "SAML", "SAMLABI",
         "SAMLConfiguration",
-        "SAMLPayload", "TestSupport", "TestTools",
+        "SAMLPayload", "SAMLVectors", "TestSupport", "TestTools",
       ],
       swiftSettings: cInterfaceTests),
     .testTarget(

@@ -11,13 +11,14 @@ from ._errors import NoPayload, PayloadError, PolicyError, Refused, SAMLError
 from ._library import VERSION as __version__
 from ._payload import encode_payload
 from ._values import Assertion, Finding, Judgement, Outcome, StructuredValue, Subject, Value
-from ._verifier import Form, Policy, Verifier, judge, verify
+from ._verifier import Form, Message, Policy, Verifier, judge, verify
 
 __all__ = [
     "Assertion",
     "Finding",
     "Form",
     "Judgement",
+    "Message",
     "NoPayload",
     "Outcome",
     "PayloadError",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import os
 import weakref
-from ctypes import POINTER, byref, c_char_p, c_int32, c_int64, c_size_t, c_uint8, c_uint32, c_void_p
+from ctypes import POINTER, Structure, byref, sizeof, c_char_p, c_int32, c_int64, c_size_t, c_uint8, c_uint32, c_void_p
 
 ABI_VERSION = 1
 
@@ -25,6 +25,10 @@ VALUES_SHOWN = 1
 NOW = -(2**63)
 
 
+class Expectations(Structure):
+    _fields_ = [("size", c_size_t), ("in_response_to", c_char_p), ("issuer", c_char_p)]
+
+
 def _load() -> ctypes.CDLL:
     library = ctypes.CDLL(os.path.join(os.path.dirname(os.path.abspath(__file__)), "libsaml.so.1"))
     handle, text = POINTER(c_void_p), c_void_p
@@ -38,6 +42,9 @@ def _load() -> ctypes.CDLL:
             c_int32, [c_char_p, c_size_t, c_char_p, c_size_t, handle, handle]),
         "saml_verifier_free": (None, [c_void_p]),
         "saml_judge": (c_int32, [c_void_p, c_int32, c_char_p, c_size_t, c_int64, handle]),
+        "saml_judge_expecting": (
+            c_int32,
+            [c_void_p, c_int32, c_char_p, c_size_t, c_int64, POINTER(Expectations), handle]),
         "saml_result_free": (None, [c_void_p]),
         "saml_result_outcome": (c_int32, [c_void_p]),
         "saml_result_record": (c_int32, [c_void_p, c_int32, handle]),
@@ -97,10 +104,16 @@ def encode(response: bytes, form: int) -> tuple[int, bytes, bytes]:
 class Result:
     """What is known of one message. It is used by one thread, inside ``with``."""
 
-    def __init__(self, verifier: OpenVerifier, form: int, message: bytes, now: int) -> None:
+    def __init__(
+        self, verifier: OpenVerifier, form: int, message: bytes, now: int,
+        in_response_to: bytes | None, issuer: bytes | None
+    ) -> None:
         self._result = c_void_p()
-        self.status: int = library.saml_judge(
-            verifier.handle, form, message, len(message), now, byref(self._result))
+        expected = Expectations(sizeof(Expectations), in_response_to, issuer)
+        is_plain = in_response_to is None and issuer is None
+        self.status: int = library.saml_judge_expecting(
+            verifier.handle, form, message, len(message), now,
+            None if is_plain else byref(expected), byref(self._result))
 
     def __enter__(self) -> Result:
         return self

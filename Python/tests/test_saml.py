@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import copy
 import dataclasses
 import gc
@@ -172,7 +173,7 @@ def test_a_moment_of_another_type_is_refused(wrong: Any) -> None:
         saml.verify(PLAIN, policy(), now=wrong)
 
 
-@pytest.mark.parametrize("form", ["response", "envelope", "posted"])
+@pytest.mark.parametrize("form", ["response", "envelope", "posted", "value", "assertion"])
 @pytest.mark.parametrize("message", [
     b"", b"\0", b"<", b"\xff" * 5000, b"<a>" * 20000, PLAIN[:3000], b"SAMLResponse=" + b"%" * 999,
     PLAIN.replace(b"</saml:Assertion>", b"<x/>" * 9000 + b"</saml:Assertion>"),
@@ -181,6 +182,46 @@ def test_hostile_bytes_are_refused(form: saml.Form, message: bytes) -> None:
     with pytest.raises(saml.Refused) as refused:
         saml.verify(message, policy(), form=form, now=NOW)
     assert refused.value.findings
+
+
+def test_bytes_come_in_every_shape() -> None:
+    key = saml.verify(PLAIN, policy(), now=NOW).replay_key
+    for message in (bytearray(PLAIN), memoryview(PLAIN)):
+        assert saml.verify(message, policy(), now=NOW).replay_key == key
+    text = base64.b64encode(PLAIN).decode()
+    for value in (text, text.encode()):
+        assert saml.verify(value, policy(), form="value", now=NOW).replay_key == key
+
+
+def test_a_call_expects_more_than_its_policy() -> None:
+    without = {name: value for name, value in policy().items() if name != "inResponseTo"}
+    verifier = saml.Verifier(without)
+    query, issuer = MANIFEST["policy"]["inResponseTo"], "https://idp.example-mvpd.com"
+    assert verifier.verify(PLAIN, answering=query, issuer=issuer, now=NOW).issuer == issuer
+    with pytest.raises(saml.Refused) as refused:
+        verifier.verify(PLAIN, answering="_other", now=NOW)
+    assert refused.value.code == "saml.in-response-to-mismatch"
+    with pytest.raises(saml.Refused):
+        verifier.verify(PLAIN, issuer="https://other.example.com", now=NOW)
+    for wrong in ("a\0b", b"_q"):
+        with pytest.raises((TypeError, ValueError)):
+            verifier.verify(PLAIN, answering=wrong, now=NOW)  # type: ignore[arg-type]
+    with pytest.raises(ValueError):
+        verifier.judge(PLAIN, answering=query, now=NOW)
+
+
+def test_a_token_endpoint_takes_an_assertion_alone() -> None:
+    area = json.loads((SAMPLES.parent / "vectors/oauth.json").read_text())
+    pem = next(key["pem"] for key in area["keys"] if key["name"] == "rsa2048")
+    verifier = saml.Verifier({
+        "profile": "oauth", "trust": [{"pem": pem}], "audiences": ["https://as.example.com"],
+        "recipient": "https://as.example.com/token"})
+    document = next(item for item in area["vectors"] if item["id"] == "oauth/sound")["document"]
+    text = document.replace("+", "-").replace("/", "_").replace("=", "")
+    assert verifier.verify(text, form="assertion", now=NOW).subject == saml.Subject("client-1", None)
+    with pytest.raises(saml.Refused) as refused:
+        verifier.verify(base64.b64decode(document), now=NOW)
+    assert refused.value.code == "saml.assertion-as-response"
 
 
 def test_a_capture_is_judged_and_not_verified() -> None:
@@ -253,7 +294,7 @@ def test_a_decryption_key_that_cannot_be_used_is_refused() -> None:
         saml.judge(PLAIN, saml.Verifier(policy()), decryption_key=b"key")
 
 
-@pytest.mark.parametrize("wrong", ["<a/>", bytearray(b"<a/>"), None])
+@pytest.mark.parametrize("wrong", ["<a/>", [60], None])
 def test_a_message_is_bytes(wrong: Any) -> None:
     with pytest.raises(TypeError):
         saml.verify(wrong, policy())

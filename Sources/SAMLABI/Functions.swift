@@ -1,5 +1,6 @@
 public import CSAML
 import SAML
+import SAMLCapture
 import SAMLConfiguration
 import SAMLFormats
 import SAMLInspection
@@ -78,19 +79,44 @@ public func saml_judge(
   _ verifier: OpaquePointer?, _ form: saml_form, _ message: UnsafePointer<UInt8>?,
   _ messageCount: Int, _ now: Int64, _ result: UnsafeMutablePointer<OpaquePointer?>?
 ) -> saml_status {
+  unsafe saml_judge_expecting(verifier, form, message, messageCount, now, nil, result)
+}
+
+/// Applies every rule to a message, of which more is known than the policy says.
+@c @implementation
+public func saml_judge_expecting(
+  _ verifier: OpaquePointer?, _ form: saml_form, _ message: UnsafePointer<UInt8>?,
+  _ messageCount: Int, _ now: Int64, _ expectations: UnsafePointer<saml_expectations>?,
+  _ result: UnsafeMutablePointer<OpaquePointer?>?
+) -> saml_status {
   unsafe result?.pointee = nil
   guard let verifier: Verifier = unsafe value(at: verifier), let result = unsafe result,
     let message = unsafe bytes(
       at: message, count: messageCount, atMost: verifier.largestMessage(in: form))
   else { return status(SAML_INVALID_ARGUMENT) }
+  var responses = verifier.responses
+  if let expected = unsafe expectations?.pointee {
+    guard unsafe expected.size == MemoryLayout<saml_expectations>.size,
+      Int(form) != Int(SAML_FORM_CAPTURE)
+    else { return status(SAML_INVALID_ARGUMENT) }
+    responses = unsafe responses.expecting(
+      text(at: expected.in_response_to), nil, from: text(at: expected.issuer))
+  }
   let moment = now == .min ? Instant.now : Instant(millisecondsSince1970: now)
   let judgement: Judgement
   switch Int(form) {
   case Int(SAML_FORM_RESPONSE):
-    judgement = Judgement(.response(message), by: verifier, at: moment)
+    judgement = Judgement(.response(message), [], message, by: responses, at: moment)
   case Int(SAML_FORM_ENVELOPE):
-    judgement = Judgement(.envelope(message), by: verifier, at: moment)
-  case Int(SAML_FORM_POSTED): judgement = Judgement(.posted(message), by: verifier, at: moment)
+    judgement = Judgement(.envelope(message), [.soap], message, by: responses, at: moment)
+  case Int(SAML_FORM_POSTED):
+    judgement = Judgement(
+      .posted(message), [.form(field: "SAMLResponse"), .percent, .base64], message, by: responses,
+      at: moment)
+  case Int(SAML_FORM_VALUE):
+    judgement = Judgement(.value(message), [.base64], message, by: responses, at: moment)
+  case Int(SAML_FORM_ASSERTION):
+    judgement = Judgement(assertion: message, by: responses, at: moment)
   case Int(SAML_FORM_CAPTURE):
     do throws(NoPayload) {
       judgement = try Judgement(capture: message, by: verifier, at: moment)

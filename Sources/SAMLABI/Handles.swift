@@ -60,19 +60,29 @@ final class Verifier: Sendable {
 /// `saml_result`: what is known of one message.
 final class Judgement: Sendable {
   private enum Content: Sendable {
-    case message(ResponseVerifier.Message, ReceivedMessage, Verdict, Policy)
+    case message([UInt8], [Layer], ReceivedMessage, Verdict, Policy)
     case capture(Inspection)
   }
 
   private let content: Content
   private let now: Instant
 
-  /// Judges a message by every rule.
-  init(_ message: ResponseVerifier.Message, by verifier: Verifier, at now: Instant) {
-    let policy = verifier.responses.policy
-    let received = ReceivedMessage(message, policy.limits)
-    let verdict = verifier.responses.evaluate(received, at: EvaluationTime(now))
-    content = .message(message, received, verdict, policy)
+  /// Judges a message by every rule; its bytes and their layers are for the record.
+  init(
+    _ message: ResponseVerifier.Message, _ trail: [Layer], _ bytes: [UInt8],
+    by verifier: ResponseVerifier, at now: Instant
+  ) {
+    let received = ReceivedMessage(message, verifier.policy.limits)
+    let verdict = verifier.evaluate(received, at: EvaluationTime(now))
+    content = .message(bytes, trail, received, verdict, verifier.policy)
+    self.now = now
+  }
+
+  /// Judges an assertion alone, in Base64url.
+  init(assertion text: [UInt8], by verifier: ResponseVerifier, at now: Instant) {
+    let token = TokenRequest.Token(grant: text)
+    let (received, verdict) = verifier.evaluate(token, at: EvaluationTime(now))
+    content = .message(text, [.base64], received, verdict, verifier.policy)
     self.now = now
   }
 
@@ -84,7 +94,7 @@ final class Judgement: Sendable {
 
   var outcome: Inspection.Outcome {
     switch content {
-    case .message(_, _, let verdict, _): inspection(of: verdict)
+    case .message(_, _, _, let verdict, _): inspection(of: verdict)
     case .capture(let inspection): inspection.outcome
     }
   }
@@ -92,7 +102,7 @@ final class Judgement: Sendable {
   /// The assertion for which every rule holds, in a message whose packaging is sound.
   var validated: ValidatedAssertion? {
     switch content {
-    case .message(_, _, let verdict, _): verdict.validated
+    case .message(_, _, _, let verdict, _): verdict.validated
     case .capture(let inspection):
       inspection.outcome == .valid ? inspection.verdict?.validated : nil
     }
@@ -102,8 +112,8 @@ final class Judgement: Sendable {
   func record(showsValues: Bool) -> [UInt8] {
     let inspection =
       switch content {
-      case .message(let message, let received, let verdict, let policy):
-        Inspection(of: message, received, verdict, by: policy, at: now)
+      case .message(let bytes, let trail, let received, let verdict, let policy):
+        Inspection(of: bytes, trail, received, verdict, by: policy, at: now)
       case .capture(let inspection): inspection
       }
     return Record(source: "-", inspection, showsValues: showsValues).jsonLine

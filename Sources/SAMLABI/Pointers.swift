@@ -24,6 +24,12 @@ func free<Value: AnyObject>(_ pointer: OpaquePointer?, as type: Value.Type) {
   unsafe Unmanaged<Value>.fromOpaque(UnsafeRawPointer(pointer)).release()
 }
 
+/// A copy of a text that belongs to the caller and ends with a NUL; nil for NULL.
+func text(at start: UnsafePointer<CChar>?) -> ExactString? {
+  guard let start = unsafe start else { return nil }
+  return unsafe ExactString(String(cString: start))
+}
+
 /// A copy of bytes that belong to the caller; nil for NULL, unless there are none.
 ///
 /// More bytes than the limit are refused whatever they are, so of these one more is copied, which proves the excess.

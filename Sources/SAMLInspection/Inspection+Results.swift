@@ -1,6 +1,6 @@
 import CanonicalXML
 package import SAML
-import SAMLCapture
+package import SAMLCapture
 import SAMLFormats
 import XMLSignature
 
@@ -49,22 +49,16 @@ extension Inspection {
   /// A message that was verified as it was received, without a search for layers and damage.
   ///
   /// - Parameters:
-  ///   - message: The message.
+  ///   - captured: The bytes of the message.
+  ///   - trail: The layers that its form has.
   ///   - received: The document that was parsed from it.
   ///   - verdict: The verdict of the verifier.
   ///   - policy: The policy of the verifier.
   ///   - now: The moment of the evaluation.
   package init(
-    of message: ResponseVerifier.Message, _ received: ReceivedMessage, _ verdict: Verdict,
+    of captured: [UInt8], _ trail: [Layer], _ received: ReceivedMessage, _ verdict: Verdict,
     by policy: Policy, at now: Instant
   ) {
-    let (captured, trail): ([UInt8], [Layer]) =
-      switch message {
-      case .response(let bytes): (bytes, [])
-      case .envelope(let bytes): (bytes, [.soap])
-      case .value(let text): (text, [.base64])
-      case .posted(let bytes): (bytes, [.form(field: "SAMLResponse"), .percent, .base64])
-      }
     let tree: XMLTree? =
       switch received {
       case .response(let tree), .envelope(let tree), .assertion(let tree): tree

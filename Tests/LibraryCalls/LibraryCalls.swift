@@ -74,7 +74,7 @@ public final class LibraryCalls: @unchecked Sendable {
   private static let moment: Int64 = 1_772_366_430_000
 
   private func judgement(of message: [UInt8], chosenBy choice: ArraySlice<UInt8>) -> String? {
-    let form = Int32(choice[0] % 6)
+    let form = Int32(choice[0] % 8)
     let verifier = verifiers[Int(choice[1]) % verifiers.count]
     let now = [
       Self.moment, .min, .min + 1, .max, 0, -1, 253_402_300_799_999, 253_402_300_800_000,
@@ -82,15 +82,22 @@ public final class LibraryCalls: @unchecked Sendable {
     ][Int(choice[2]) % 9]
     let values = Int32(choice[3] % 3)
     var result: OpaquePointer?
-    let status = saml_judge(verifier, form, message, message.count, now, &result)
+    var expectations = saml_expectations(
+      size: MemoryLayout<saml_expectations>.size, in_response_to: nil, issuer: nil)
+    let isCapture = form == Int32(SAML_FORM_CAPTURE)
+    let status =
+      choice[3] < 128 || isCapture
+      ? saml_judge(verifier, form, message, message.count, now, &result)
+      : saml_judge_expecting(
+        verifier, form, message, message.count, now, &expectations, &result)
     defer { saml_result_free(result) }
     guard status == Int32(SAML_OK) else {
       let isAllowed =
-        status == Int32(SAML_INVALID_ARGUMENT) && (form == 0 || form == 5)
-        || status == Int32(SAML_NO_PAYLOAD) && form == Int32(SAML_FORM_CAPTURE)
+        status == Int32(SAML_INVALID_ARGUMENT) && (form == 0 || form == 7)
+        || status == Int32(SAML_NO_PAYLOAD) && isCapture
       return isAllowed && result == nil ? nil : "judged \(status)"
     }
-    guard result != nil, 1...4 ~= form else { return "a form that is none was judged" }
+    guard result != nil, 1...6 ~= form else { return "a form that is none was judged" }
     return contradiction(in: result, values: values)
   }
 

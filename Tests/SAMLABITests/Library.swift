@@ -42,6 +42,26 @@ enum Library {
     return (Int(saml_result_outcome(result)), text(record))
   }
 
+  /// The outcome of a message of which more is expected.
+  static func outcome(
+    of message: [UInt8], _ form: Int, with verifier: OpaquePointer?, at now: Int64, query: String?,
+    issuer: String?
+  ) throws -> Int {
+    var expectations = saml_expectations(
+      size: MemoryLayout<saml_expectations>.size, in_response_to: query.map { strdup($0) },
+      issuer: issuer.map { strdup($0) })
+    defer {
+      free(UnsafeMutablePointer(mutating: expectations.in_response_to))
+      free(UnsafeMutablePointer(mutating: expectations.issuer))
+    }
+    var result: OpaquePointer?
+    let status = saml_judge_expecting(
+      verifier, saml_form(form), message, message.count, now, &expectations, &result)
+    guard status == Int32(SAML_OK) else { throw Refused(status: status) }
+    defer { saml_result_free(result) }
+    return Int(saml_result_outcome(result))
+  }
+
   struct Refused: Error, Equatable { let status: saml_status }
 }
 

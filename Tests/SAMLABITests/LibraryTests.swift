@@ -5,6 +5,7 @@ import SAMLABI
 import SAMLConfiguration
 import SAMLFormats
 import SAMLPayload
+import SAMLVectors
 import TestSupport
 import TestTools
 import Testing
@@ -31,6 +32,8 @@ import Testing
     (SAML_FORM_RESPONSE, 1 << 20, "xml.too-large"), (SAML_FORM_ENVELOPE, 1 << 20, "xml.too-large"),
     (SAML_FORM_POSTED, 8 << 20, "capture.too-large"),
     (SAML_FORM_CAPTURE, 8 << 20, "capture.too-large"),
+    (SAML_FORM_VALUE, 8 << 20, "capture.too-large"),
+    (SAML_FORM_ASSERTION, 8 << 20, "capture.too-large"),
   ])
   func aMessageBeyondThePolicyIsNotRead(_ form: Int, _ limit: Int, _ code: String) throws {
     let (verifier, now) = try verifier()
@@ -188,6 +191,69 @@ import Testing
         .contains("\"code\":\"payload.invalid-utf8\""))
   }
 
+  /// What is expected of one message needs no verifier of its own.
+  @Test(
+    arguments: [
+      ("_q-7f3a9c52e1d84b06a4f1c2d3e5b6a798", nil, SAML_VALID),
+      ("_q-7f3a9c52e1d84b06a4f1c2d3e5b6a798", "https://idp.example-mvpd.com", SAML_VALID),
+      ("_q-another", nil, SAML_INVALID),
+      (nil, "https://other.example.com", SAML_INVALID),
+    ] as [(String?, String?, Int)])
+  func aCallExpectsMore(query: String?, issuer: String?, outcome: Int) throws {
+    let (verifier, now) = try verifier()
+    defer { saml_verifier_free(verifier) }
+    let message = try Repository.bytes(Self.sound)
+    let expected = try Library.outcome(
+      of: message, SAML_FORM_RESPONSE, with: verifier, at: now, query: query, issuer: issuer)
+    #expect(expected == outcome)
+    let text = Array(Data(message).base64EncodedData())
+    #expect(
+      try Library.outcome(
+        of: text, SAML_FORM_VALUE, with: verifier, at: now, query: query, issuer: issuer)
+        == outcome)
+    // The verifier stays as it is.
+    #expect(try Library.judge(message, SAML_FORM_RESPONSE, with: verifier, at: now).outcome == 1)
+    #expect(throws: Library.Refused(status: Int32(SAML_INVALID_ARGUMENT))) {
+      try Library.outcome(
+        of: message, SAML_FORM_CAPTURE, with: verifier, at: now, query: query, issuer: issuer)
+    }
+  }
+
+  /// A structure of another size is that of another version.
+  @Test func expectationsOfAnotherSizeAreRefused() throws {
+    let (verifier, now) = try verifier()
+    defer { saml_verifier_free(verifier) }
+    var expectations = saml_expectations(size: 8, in_response_to: nil, issuer: nil)
+    var result: OpaquePointer?
+    let status = saml_judge_expecting(
+      verifier, saml_form(SAML_FORM_RESPONSE), [0x3C], 1, now, &expectations, &result)
+    #expect(status == Int32(SAML_INVALID_ARGUMENT) && result == nil)
+  }
+
+  /// The vectors of assertions alone have the same answers here.
+  @Test func anAssertionAloneIsJudgedAtATokenEndpoint() throws {
+    let area = try #require(try SAMLVectors.areas().first { $0.name == "oauth" })
+    let pem = try #require(area.keys.first { $0.name == "rsa2048" }).pem
+    let policy: [String: Any] = [
+      "trust": [["pem": pem]], "audiences": ["https://as.example.com"], "profile": "oauth",
+      "recipient": "https://as.example.com/token", "issuers": ["https://idp.example.com"],
+    ]
+    let json = String(decoding: try JSONSerialization.data(withJSONObject: policy), as: UTF8.self)
+    let opened = try Library.open(json)
+    defer { saml_verifier_free(opened.verifier) }
+    let vectors = area.vectors.filter { $0.kind == .assertion && $0.decryptionKeys.isEmpty }
+    #expect(vectors.count > 20)
+    for vector in vectors {
+      let now = try #require(Instant(rfc3339: vector.policy.now)).millisecondsSince1970
+      let text = Data(vector.document).base64EncodedString()
+        .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+      let (outcome, record) = try Library.judge(
+        Array(text.utf8), SAML_FORM_ASSERTION, with: opened.verifier, at: now)
+      #expect((outcome == SAML_VALID) == (vector.expected == .accept), "\(vector.id)")
+      #expect(try Record(record).trail == ["base64"])
+    }
+  }
+
   /// A caller's mistake is answered, and frees nothing twice.
   @Test func argumentsThatCannotBeAreRefused() throws {
     let (verifier, now) = try verifier()
@@ -199,7 +265,7 @@ import Testing
     #expect(saml_verifier_open(bytes, 1, nil, 1, &handle, nil) == wrong)
     #expect(saml_verifier_open(bytes, -1, nil, 0, &handle, nil) == wrong)
     #expect(saml_verifier_open(bytes, 1, nil, 0, nil, nil) == wrong)
-    for form in [Int32.min, 0, 5, .max] {
+    for form in [Int32.min, 0, 7, .max] {
       #expect(saml_judge(verifier, form, bytes, 1, now, &handle) == wrong)
     }
     #expect(saml_judge(nil, 1, bytes, 1, now, &handle) == wrong)

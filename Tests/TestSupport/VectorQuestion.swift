@@ -89,8 +89,7 @@ package struct VectorQuestion: Sendable {
     let verifier = ResponseVerifier(policy: policy, explaining: .search)
     do throws(TokenRequestDefect) {
       let findings = try TokenRequest.posted(document).tokens(policy.limits).flatMap { token in
-        let verdict = verifier.evaluate(token, at: EvaluationTime(now))
-        return verdict.findings
+        verifier.evaluate(token, at: EvaluationTime(now)).1.findings
       }
       return Vector.text(Verdict.Outcome.Kind(of: findings), findings)
     } catch {

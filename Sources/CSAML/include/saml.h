@@ -102,6 +102,11 @@ enum {
   // Whatever was captured: layers around the XML are removed, and damage to them is named. For
   // support and tests; a service that lets people in uses one of the others.
   SAML_FORM_CAPTURE = 4,
+  // The text of the control SAMLResponse, where a framework has read the form: Base64, as strictly.
+  SAML_FORM_VALUE = 5,
+  // The assertion alone that a token endpoint got in the parameter assertion: Base64url (RFC 7522 2.1). The policy has
+  // "profile": "oauth" with "recipient" and "audiences"; compare grant_type before.
+  SAML_FORM_ASSERTION = 6,
 };
 
 // The moment of this machine's clock, where a moment is asked for.
@@ -120,6 +125,23 @@ typedef struct saml_result saml_result;
 saml_status saml_judge(
     const saml_verifier *verifier, saml_form form, const uint8_t *message, size_t message_count,
     int64_t now, saml_result **result);
+
+// What is expected of one message in addition to the policy. A pointer that is NULL expects nothing.
+typedef struct saml_expectations {
+  // sizeof(saml_expectations); later versions of the library know more members.
+  size_t size;
+  // The ID of the query that the response must answer, ended by a NUL.
+  const char *in_response_to;
+  // The only provider that is accepted for this message, ended by a NUL. The policy must accept it too.
+  const char *issuer;
+} saml_expectations;
+
+// The same as saml_judge, with expectations of this message. The verifier stays as it is.
+//
+// expectations: may be NULL. With SAML_FORM_CAPTURE it must be NULL.
+saml_status saml_judge_expecting(
+    const saml_verifier *verifier, saml_form form, const uint8_t *message, size_t message_count,
+    int64_t now, const saml_expectations *expectations, saml_result **result);
 
 // Frees a result; NULL is allowed.
 void saml_result_free(saml_result *result);

@@ -92,9 +92,11 @@ public struct TokenEndpoint: Sendable {
 
 extension ResponseVerifier {
   /// Evaluates an assertion of a request without waiting.
-  package func evaluate(_ token: TokenRequest.Token, at time: EvaluationTime) -> Verdict {
+  package func evaluate(
+    _ token: TokenRequest.Token, at time: EvaluationTime
+  ) -> (ReceivedMessage, Verdict) {
     let (message, notes) = token.received(policy.limits)
-    return token.judged(evaluate(message, at: time), notes)
+    return (message, token.judged(evaluate(message, at: time), notes))
   }
 }
 

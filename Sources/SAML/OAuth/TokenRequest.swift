@@ -54,6 +54,17 @@ extension TokenRequest {
     let text: [UInt8]
     /// The client that the request names.
     let clientID: ExactString?
+
+    /// The assertion of a grant.
+    package init(grant text: [UInt8]) {
+      self.init(parameter: .assertion, text: text, clientID: nil)
+    }
+
+    init(parameter: TokenParameter, text: [UInt8], clientID: ExactString?) {
+      self.parameter = parameter
+      self.text = text
+      self.clientID = clientID
+    }
   }
 
   /// The assertions of the request, that of the client first.
@@ -61,7 +72,7 @@ extension TokenRequest {
     let body: [UInt8]
     switch source {
     case .form(let bytes): body = bytes
-    case .grant(let text): return [Token(parameter: .assertion, text: text, clientID: nil)]
+    case .grant(let text): return [Token(grant: text)]
     }
     let form: [ExactString: [UInt8]]
     do { form = try PostedResponse.parameters(Self.names, of: body, limits) } catch {

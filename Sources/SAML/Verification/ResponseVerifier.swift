@@ -53,7 +53,7 @@ public struct ResponseVerifier: Sendable {
   }
 
   /// The verifier for one response, of which more is known than the policy says.
-  func expecting(
+  package func expecting(
     _ id: ExactString?, _ query: AttributeQuery?, from issuer: ExactString?
   ) -> ResponseVerifier {
     guard id != nil || query != nil || issuer != nil else { return self }
