@@ -427,7 +427,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Generators", "SAMLCommandLine", "SAMLCommands", "SAMLForge", "TestSupport",
+        "Generators", "SAMLCommandLine", "SAMLCommands", "SAMLForge", "SAMLVectors", "TestSupport",
         "TestTools",
         "CanonicalXML", "XMLSignature", "XMLSignatureDiagnosis", "saml",
       ],

@@ -185,8 +185,8 @@ public struct Inspector: Sendable {
     guard let field = unwrapping.trail.last(where: { $0.field != nil })?.field else {
       return root.isAssertion
     }
-    return TokenParameter(exactly: field) != nil
-      || root.isAssertion && VerifiedRedirectMessage.Kind(exactly: field) == nil
+    if verifier.policy.profile == .oauth, TokenParameter(exactly: field) != nil { return true }
+    return root.isAssertion && VerifiedRedirectMessage.Kind(exactly: field) == nil
   }
 
   /// A payload with its findings.

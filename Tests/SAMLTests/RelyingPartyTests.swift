@@ -1,3 +1,4 @@
+import CanonicalXML
 import Foundation
 import SAML
 import TestSupport
@@ -135,6 +136,20 @@ import Testing
     #expect(error?.reasons.map(\.code.rawValue) == ["saml.query-subject-mismatch"])
   }
 
+  /// Of a message beyond the policy only what proves it is copied.
+  @Test func nothingIsReadBeyondTheLimit() throws {
+    let endless = repeatElement(UInt8(ascii: "<"), count: 1 << 40)
+    for (form, code) in [
+      (Received.response(endless), StableCode.xmlTooLarge), (.envelope(endless), .xmlTooLarge),
+      (.posted(endless), .captureTooLarge),
+    ] {
+      let error = #expect(throws: Refused.self) {
+        try Self.immediate().verify(form, at: Self.now())
+      }
+      #expect(error?.reasons.map(\.code) == [code])
+    }
+  }
+
   /// A record may be kept: it has codes and places, and values only where they are asked for.
   @Test func aVerdictIsEncodedWithoutValues() throws {
     let sound = try Self.immediate().evaluate(.response(Self.response()), at: Self.now())
@@ -142,7 +157,7 @@ import Testing
     let text = String(decoding: try encoder.encode(sound), as: UTF8.self)
     #expect(text.contains("\"verdict\":\"valid\""))
     #expect(!text.contains("subject-1") && !text.contains("household-1"))
-    encoder.userInfo[.showsPersonalValues] = true
+    encoder.userInfo[Verdict.showsPersonalValues] = true
     let whole = String(decoding: try encoder.encode(sound), as: UTF8.self)
     #expect(whole.contains("subject-1") && whole.contains("household-1"))
     let late = try Self.immediate().evaluate(

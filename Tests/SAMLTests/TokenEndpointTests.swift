@@ -13,11 +13,14 @@ import Testing
   private static let tokenType = "urn:ietf:params:oauth:token-type:saml2"
 
   private static func endpoint(
-    _ cache: InMemoryReplayCache = .inMemory, audience: ExactString = "https://as.example.com"
+    _ cache: InMemoryReplayCache = .inMemory, clients: Bool = false
   ) throws -> TokenEndpoint {
     TokenEndpoint(
-      "https://as.example.com/token", audience: audience,
-      trusting: [try .provider(provider, pem: TestKey.rsa2048.trustAnchor().pem)], replay: cache)
+      "https://as.example.com/token", audience: "https://as.example.com",
+      trusting: [try .provider(provider, pem: TestKey.rsa2048.trustAnchor().pem)],
+      authenticating: clients
+        ? [try .provider(provider, pem: TestKey.rsa2048.trustAnchor().pem)] : [],
+      replay: cache)
   }
 
   /// The assertion of a vector, or one with another ID.
@@ -108,17 +111,62 @@ import Testing
     #expect(error?.reasons.map(\.code) == [.replayReplayed])
   }
 
-  @Test func aClientIsRefusedAsAClient() async throws {
-    let error = await #expect(throws: RefusedToken.self) {
-      try await Self.endpoint().verify(
-        Self.form([
-          "grant_type": "client_credentials", "client_id": "client-2",
-          "client_assertion_type": "urn:ietf:params:oauth:client-assertion-type:saml2-bearer",
-          "client_assertion": Self.text(Self.assertion()),
-        ]), at: Self.now())
+  /// A provider of users speaks for no client unless it is trusted for that, too.
+  @Test(
+    arguments: [
+      (false, "client-1", "oauth.client-assertion"), (true, "client-2", "oauth.client-mismatch"),
+      (true, "client-1", nil),
+    ] as [(Bool, String, String?)])
+  func aClientAuthenticatesByItsOwnProvider(trusts: Bool, id: String, code: String?) async throws {
+    let request = Self.form([
+      "grant_type": "client_credentials", "client_id": id,
+      "client_assertion_type": "urn:ietf:params:oauth:client-assertion-type:saml2-bearer",
+      "client_assertion": Self.text(try Self.assertion()),
+    ])
+    let endpoint = try Self.endpoint(clients: trusts)
+    do {
+      let grant = try await endpoint.verify(request, at: Self.now())
+      #expect(code == nil && grant.client?.nameID?.value == "client-1" && grant.subject == nil)
+    } catch let error as RefusedToken {
+      #expect(error.reasons.map(\.code.rawValue) == [code])
+      #expect(error.error == .invalidClient && error.httpStatus == 401)
+      #expect(!error.description.contains("client-2"))
     }
-    #expect(error?.error == .invalidClient && error?.httpStatus == 401)
-    #expect(error?.description.contains("client-2") == false)
+  }
+
+  /// The query of a policy is that of the confirmation, which alone can name it.
+  @Test func aQueryOfThePolicyIsExpected() async throws {
+    var policy = Policy()
+    policy.trustAnchors = [try TestKey.rsa2048.trustAnchor()]
+    policy.inResponseTo = "_q1"
+    func endpoint() -> TokenEndpoint {
+      TokenEndpoint(
+        "https://as.example.com/token", audience: "https://as.example.com", policy: policy,
+        replay: .inMemory)
+    }
+    let answer = try PublishedVectors.vector("oauth/answer-to-a-request").document
+    _ = try await endpoint().verify(.grant(Self.text(answer)), at: Self.now())
+    for name in ["oauth/sound", "oauth/confirmation-without-data"] {
+      let other = Self.text(try PublishedVectors.vector(name).document)
+      let error = await #expect(throws: RefusedToken.self) {
+        try await endpoint().verify(.grant(other), at: Self.now())
+      }
+      #expect(error?.reasons.map(\.code) == [.samlInResponseToMissing], "\(name)")
+    }
+  }
+
+  /// The audiences of a sign-in are none of a token endpoint.
+  @Test func anAudienceOfThePolicyIsNotAccepted() async throws {
+    var policy = Policy()
+    policy.trustAnchors = [try TestKey.rsa2048.trustAnchor()]
+    policy.audiences = ["https://as.example.com"]
+    let endpoint = TokenEndpoint(
+      "https://as.example.com/token", audience: "https://other.example.com", policy: policy,
+      replay: .inMemory)
+    let error = await #expect(throws: RefusedToken.self) {
+      try await endpoint.verify(.grant(Self.text(Self.assertion())), at: Self.now())
+    }
+    #expect(error?.reasons.map(\.code) == [.samlAudienceMismatch])
   }
 
   @Test(arguments: [
@@ -156,6 +204,22 @@ import Testing
       replay: .inMemory)
     let grant = try await endpoint.verify(.grant(Self.text(Self.assertion())), at: Self.now())
     #expect(grant.subject?.id == "_a1")
+  }
+
+  /// What an assertion alone cannot have is not checked, and nothing is accepted without it.
+  @Test(arguments: [false, true])
+  func aSettingOfResponsesIsNotForgotten(asksForTwo: Bool) async throws {
+    var policy = Policy()
+    policy.trustAnchors = [try TestKey.rsa2048.trustAnchor()]
+    policy.requiresSignedResponse = !asksForTwo
+    policy.requiresBothSignatures = asksForTwo
+    let endpoint = TokenEndpoint(
+      "https://as.example.com/token", audience: "https://as.example.com", policy: policy,
+      replay: .inMemory)
+    let error = await #expect(throws: RefusedToken.self) {
+      try await endpoint.verify(.grant(Self.text(Self.assertion())), at: Self.now())
+    }
+    #expect(error?.verdict.outcome.kind == .indeterminate)
   }
 
   /// With either type and either profile an assertion is none where a response is expected.

@@ -1,6 +1,14 @@
 public import SAMLFormats
 
 extension StableCode {
+  /// `client_assertion` is of SAML, and no provider is trusted for clients (RFC 7522 §2.2).
+  public static let oauthClientAssertion = StableCode(
+    "oauth.client-assertion", .policy, mends: .client,
+    says: "No client authenticates by an assertion here.",
+    why:
+      "Who speaks for clients is another question than who speaks for users (RFC 7522 section 3).",
+    help: "Authenticate in another way, or let the operator trust a provider for clients.")
+
   /// `client_id` differs from the `NameID` of `client_assertion`, or there is none (RFC 7521 §4.2, RFC 7522 §3).
   public static let oauthClientMismatch = StableCode(
     "oauth.client-mismatch", .attack, mends: .client,

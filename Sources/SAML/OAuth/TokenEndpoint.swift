@@ -8,6 +8,8 @@ public import XMLEncryption
 /// refuses. A replay cache may be shared by both, and an assertion that was used at one is then spent at the other.
 public struct TokenEndpoint: Sendable {
   private let verifier: ResponseVerifier
+  /// Verifies what authenticates clients; nil where none does so by an assertion.
+  private let clients: ResponseVerifier?
 
   /// Expects assertions for an endpoint.
   ///
@@ -15,42 +17,54 @@ public struct TokenEndpoint: Sendable {
   ///   - recipient: The URL of the token endpoint, at which the subject must be confirmed.
   ///   - audience: The identifier of the authorization server, which an audience restriction must name; its
   ///     issuer, or the URL of the token endpoint again.
-  ///   - providers: Whom to believe; with none nothing is accepted.
+  ///   - providers: Whom to believe about subjects and actors; with none nothing is accepted.
+  ///   - clients: Whom to believe about clients, such as a client by its own key; with none, no client authenticates
+  ///     by an assertion. A provider of users does not belong here: each user would be a client.
   ///   - keys: Our private keys; with none, what is encrypted is refused.
   ///   - replay: Remembers the assertions that were used, so that each is accepted once.
   public init(
     _ recipient: ExactString, audience: ExactString, trusting providers: [TrustedProvider],
-    decrypting keys: [any KeyDecryptor] = [], replay: some ReplayCache
+    authenticating clients: [TrustedProvider] = [], decrypting keys: [any KeyDecryptor] = [],
+    replay: some ReplayCache
   ) {
     var policy = Policy()
     policy.trustAnchors = providers.flatMap(\.anchors)
-    self.init(recipient, audience: audience, policy: policy, decrypting: keys, replay: replay)
+    self.init(
+      recipient, audience: audience, policy: policy, authenticating: clients, decrypting: keys,
+      replay: replay)
   }
 
   /// Expects assertions by a policy, for settings that the other initialiser does not have.
   ///
   /// - Parameters:
   ///   - recipient: The URL of the token endpoint, instead of that of the policy.
-  ///   - audience: The identifier of the authorization server, in addition to those of the policy.
+  ///   - audience: The identifier of the authorization server, instead of those of the policy.
   ///   - policy: The trusted keys and the other expectations; its profile becomes `oauth`.
+  ///   - clients: Whom to believe about clients; with none, no client authenticates by an assertion.
   ///   - keys: Our private keys.
   ///   - replay: Remembers the assertions that were used.
   ///   - explainer: Searches for the cause of a failed signature.
   public init(
     _ recipient: ExactString, audience: ExactString, policy: Policy,
-    decrypting keys: [any KeyDecryptor] = [], replay: some ReplayCache,
-    explaining explainer: SignatureExplainer? = nil
+    authenticating clients: [TrustedProvider] = [], decrypting keys: [any KeyDecryptor] = [],
+    replay: some ReplayCache, explaining explainer: SignatureExplainer? = nil
   ) {
     var policy = policy
     policy.profile = .oauth
     policy.recipient = recipient
-    policy.audiences.append(audience)
+    policy.audiences = [audience]
     verifier = ResponseVerifier(policy: policy, keys: keys, replay: replay, explaining: explainer)
+    policy.trustAnchors = clients.flatMap(\.anchors)
+    policy.issuers = []
+    self.clients =
+      clients.isEmpty
+      ? nil : ResponseVerifier(policy: policy, keys: keys, replay: replay, explaining: explainer)
   }
 
   /// Verifies the assertions of a request, which are then used up.
   ///
-  /// None is used up before all of them are known to be sound.
+  /// None is used up before all of them are known to be sound. Where the cache refuses a second one, or fails, the
+  /// first is spent.
   ///
   /// - Parameters:
   ///   - request: The request as it was posted.
@@ -69,14 +83,18 @@ public struct TokenEndpoint: Sendable {
         verdict: Verdict(findings: [error.finding], at: now, verified: nil),
         parameter: error.parameter, error: error.error)
     }
-    var sound: [(token: TokenRequest.Token, verdict: Verdict)] = []
+    var sound: [(token: TokenRequest.Token, verifier: ResponseVerifier, verdict: Verdict)] = []
     for token in tokens {
-      let verdict = await evaluate(token, at: now)
+      guard let verifier = token.parameter == .clientAssertion ? clients : verifier else {
+        let finding = Finding(.oauthClientAssertion, .fail)
+        throw RefusedToken(Verdict(findings: [finding], at: now, verified: nil), token.parameter)
+      }
+      let verdict = await verifier.evaluate(token, at: now)
       guard verdict.validated != nil else { throw RefusedToken(verdict, token.parameter) }
-      sound.append((token, verdict))
+      sound.append((token, verifier, verdict))
     }
     var grant = TokenGrant()
-    for (token, verdict) in sound {
+    for (token, verifier, verdict) in sound {
       do { grant.assertions[token.parameter] = try await verifier.consume(verdict) } catch {
         throw RefusedToken(error.verdict, token.parameter)
       }
@@ -84,13 +102,14 @@ public struct TokenEndpoint: Sendable {
     return grant
   }
 
-  private func evaluate(_ token: TokenRequest.Token, at now: Instant) async -> Verdict {
-    let (message, notes) = token.received(verifier.policy.limits)
-    return token.judged(await verifier.evaluateBesidesReplay(message, at: now), notes)
-  }
 }
 
 extension ResponseVerifier {
+  fileprivate func evaluate(_ token: TokenRequest.Token, at now: Instant) async -> Verdict {
+    let (message, notes) = token.received(policy.limits)
+    return token.judged(await evaluateBesidesReplay(message, at: now), notes)
+  }
+
   /// Evaluates an assertion of a request without waiting.
   package func evaluate(
     _ token: TokenRequest.Token, at time: EvaluationTime
@@ -104,13 +123,15 @@ extension ResponseVerifier {
 public struct TokenGrant: Sendable {
   fileprivate(set) var assertions: [TokenParameter: ValidatedAssertion] = [:]
 
-  /// About whom a token is asked for, by `assertion` or `subject_token`; nil for a grant of another kind.
+  /// About whom a token is asked for, named by its `issuer` and its `nameID` together, by `assertion` or `subject_token`; nil for a grant of another kind.
   public var subject: ValidatedAssertion? { assertions[.assertion] ?? assertions[.subjectToken] }
 
   /// Who acts for the subject, by `actor_token`.
   public var actor: ValidatedAssertion? { assertions[.actorToken] }
 
   /// The client, whose `client_id` is its `nameID`; nil where it did not authenticate by an assertion of SAML.
+  ///
+  /// Compare `issuer` and `nameID` with its registration: another provider that is trusted for clients could name it.
   public var client: ValidatedAssertion? { assertions[.clientAssertion] }
 }
 

@@ -5,12 +5,12 @@ public import SAMLFormats
 ///
 /// The parameters beside a text say what it is, and never its look.
 public struct TokenRequest: Sendable {
-  private enum Source { case form([UInt8]), grant([UInt8]) }
+  private enum Source { case form(LateBytes), grant([UInt8]) }
   private let source: Source
 
   /// The body of the request, `application/x-www-form-urlencoded`.
-  public static func posted(_ body: some Sequence<UInt8>) -> Self {
-    Self(source: .form(Array(body)))
+  public static func posted(_ body: some Sequence<UInt8> & Sendable) -> Self {
+    Self(source: .form(LateBytes(body)))
   }
 
   /// The value of `assertion`, where the form was read and its `grant_type` is `grantType`: base64url.
@@ -71,7 +71,7 @@ extension TokenRequest {
   package func tokens(_ limits: ParseLimits) throws(TokenRequestDefect) -> [Token] {
     let body: [UInt8]
     switch source {
-    case .form(let bytes): body = bytes
+    case .form(let bytes): body = bytes.upTo(PostedResponse.largestBody(limits))
     case .grant(let text): return [Token(grant: text)]
     }
     let form: [ExactString: [UInt8]]

@@ -24,8 +24,8 @@ extension Policy {
     /// An assertion alone at a token endpoint: an authorization grant, the authentication of a client (RFC 7522),
     /// or a token to exchange (RFC 8693).
     ///
-    /// One bearer confirmation is required, and `Policy.recipient`. No response is accepted; `TokenEndpoint`
-    /// verifies by this profile.
+    /// One bearer confirmation is required, and `Policy.recipient`. No response is accepted, so `Policy.destination`
+    /// says nothing; `TokenEndpoint` verifies by this profile.
     case oauth
 
     /// The role in which its responses are signed; nil is any that makes assertions.

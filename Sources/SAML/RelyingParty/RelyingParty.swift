@@ -53,7 +53,8 @@ public struct RelyingParty: Sendable {
     _ message: Received, answering id: ExactString? = nil, query: AttributeQuery? = nil,
     from issuer: ExactString? = nil, at now: Instant = .now
   ) async throws(Refused) -> ValidatedAssertion {
-    try await verifier.expecting(id, query, from: issuer).verify(message.message, at: now)
+    try await verifier.expecting(id, query, from: issuer)
+      .verify(message.message(verifier.policy.limits), at: now)
   }
 
   /// Evaluates a response for a report: the cache is read and never written, so grant nothing by it.
@@ -69,7 +70,8 @@ public struct RelyingParty: Sendable {
     _ message: Received, answering id: ExactString? = nil, query: AttributeQuery? = nil,
     from issuer: ExactString? = nil, at now: Instant = .now
   ) async -> Verdict {
-    await verifier.expecting(id, query, from: issuer).evaluate(message.message, at: now)
+    await verifier.expecting(id, query, from: issuer)
+      .evaluate(message.message(verifier.policy.limits), at: now)
   }
 }
 
@@ -121,7 +123,8 @@ extension RelyingParty {
       _ message: Received, answering id: ExactString? = nil, query: AttributeQuery? = nil,
       from issuer: ExactString? = nil, at now: Instant = .now
     ) throws(Refused) -> ValidatedAssertion {
-      try verifier.expecting(id, query, from: issuer).verify(message.message, at: now)
+      try verifier.expecting(id, query, from: issuer)
+        .verify(message.message(verifier.policy.limits), at: now)
     }
 
     /// Evaluates a response for a report.
@@ -137,7 +140,8 @@ extension RelyingParty {
       _ message: Received, answering id: ExactString? = nil, query: AttributeQuery? = nil,
       from issuer: ExactString? = nil, at now: Instant = .now
     ) -> Verdict {
-      verifier.expecting(id, query, from: issuer).evaluate(message.message, at: now)
+      verifier.expecting(id, query, from: issuer)
+        .evaluate(message.message(verifier.policy.limits), at: now)
     }
   }
 }

@@ -8,12 +8,13 @@ import XMLSignature
 /// One element cannot carry two signatures (SAML Core §2.3.3, §3.2.2), so each kind signs an element of its
 /// own. What does not verify is another finding's affair.
 struct BothSignaturesRule: OneFindingRule {
-  var isOfResponses: Bool { true }
   var code: StableCode { .signatureBothKinds }
   var isRequired: Bool { true }
   var reads: ResponseParts { [] }
 
   func finding(_ context: RuleContext) -> Finding {
+    // An assertion alone has room for one signature.
+    guard context.response != nil else { return notChecked(lacking: .response) }
     let response = context.captured
     guard response.holdsSignature else { return missing(context.location()) }
     guard let own = context.responseSigner else { return notChecked() }

@@ -6,12 +6,12 @@ import SAMLFormats
 ///
 /// The response may be unsigned: then what binds the assertion to the query is the confirmation.
 struct InResponseToRule: Rule {
-  var isOfResponses: Bool { true }
   var code: StableCode { .samlInResponseTo }
   var isRequired: Bool { false }
   var reads: ResponseParts { [] }
 
   func check(_ context: RuleContext, into findings: inout [Finding]) {
+    guard context.response != nil else { return findings.append(findingAlone(context)) }
     let actual = context.response?.inResponseTo
     // Without an expectation the confirmation must at least agree with what the response names.
     guard let expected = context.expectedQuery ?? actual else {
@@ -43,6 +43,15 @@ struct InResponseToRule: Rule {
       isBound
         ? pass(actual: .messageID(actual))
         : notChecked(lacking: .binding, expected: .messageID(context.expectedQuery)))
+  }
+
+  /// Of an assertion alone only the confirmation can name a query.
+  private func findingAlone(_ context: RuleContext) -> Finding {
+    let confirmed = context.chosenConfirmation?.data?.inResponseTo
+    guard let expected = context.expectedQuery, context.hasBearerConfirmation else {
+      return notChecked(actual: .messageID(confirmed))
+    }
+    return findingOfConfirmation(expected, context) ?? pass(actual: .messageID(confirmed))
   }
 
   /// Neither the policy nor the response names a query.

@@ -13,7 +13,10 @@ struct RecipientRule: OneFindingRule {
     guard context.hasBearerConfirmation else {
       return notChecked(lacking: .confirmation, expected: .endpoint(context.policy.recipient))
     }
-    if context.chosenConfirmation?.data == nil, context.terms.acceptsNoData { return pass() }
+    let isExpected = context.policy.recipient != nil
+    if context.chosenConfirmation?.data == nil, context.terms.acceptsNoData, isExpected {
+      return pass()
+    }
     let actual = context.chosenConfirmation?.data?.recipient
     lazy var location = context.confirmationLocation(
       context.chosenConfirmationIndex, of: SAMLName.subjectConfirmationData)

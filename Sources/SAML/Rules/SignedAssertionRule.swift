@@ -33,12 +33,12 @@ struct SignedAssertionRule: OneFindingRule {
 
 /// The response carries a signature of its own that holds (`Policy.requiresSignedResponse`).
 struct SignedResponseRule: OneFindingRule {
-  var isOfResponses: Bool { true }
   var code: StableCode { .signatureResponse }
   var isRequired: Bool { true }
   var reads: ResponseParts { [] }
 
   func finding(_ context: RuleContext) -> Finding {
+    guard context.response != nil else { return notChecked(lacking: .response) }
     if context.isResponseSigned { return pass() }
     return context.captured.holdsSignature
       ? notChecked() : fail(.signatureResponseNotSigned, at: context.location())

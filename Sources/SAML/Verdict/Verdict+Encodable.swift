@@ -8,7 +8,7 @@ extension Verdict: Encodable {
   private enum Key: String, CodingKey { case verdict, at, findings, issuer, subject, attributes }
 
   /// Writes the record, with the subject and the attributes where
-  /// `encoder.userInfo[.showsPersonalValues]` is true and the outcome is `valid`.
+  /// `encoder.userInfo[Verdict.showsPersonalValues]` is true and the outcome is `valid`.
   ///
   /// - Parameter encoder: The encoder.
   /// - Throws: What the encoder throws.
@@ -19,7 +19,7 @@ extension Verdict: Encodable {
     try record.encode(findings, forKey: .findings)
     guard let validated else { return }
     try record.encode(validated.issuer.value.string, forKey: .issuer)
-    guard encoder.userInfo[.showsPersonalValues] as? Bool == true else { return }
+    guard encoder.userInfo[Verdict.showsPersonalValues] as? Bool == true else { return }
     try record.encodeIfPresent(validated.nameID?.value.string, forKey: .subject)
     var attributes: [String: [String]] = [:]
     for attribute in validated.attributes {
@@ -31,10 +31,11 @@ extension Verdict: Encodable {
   }
 }
 
-extension CodingUserInfoKey {
-  /// Whether an encoded ``Verdict`` has the subject and the attributes of a person; absent is no.
-  public static var showsPersonalValues: Self {
-    guard let key = Self(rawValue: "swift-saml.showsPersonalValues") else {
+extension Verdict {
+  /// The key of an encoder's `userInfo` for whether a record has the subject and the attributes of a person; absent is
+  /// no.
+  public static var showsPersonalValues: CodingUserInfoKey {
+    guard let key = CodingUserInfoKey(rawValue: "swift-saml.showsPersonalValues") else {
       preconditionFailure("every text is a key")
     }
     return key

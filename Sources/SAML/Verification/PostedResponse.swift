@@ -32,13 +32,17 @@ enum PostedResponse {
     _ names: [ExactString], of body: [UInt8], _ limits: ParseLimits
   ) throws(PostedResponseError) -> [ExactString: [UInt8]] {
     try checkSize(of: body, limits)
+    let wanted = names.map { (name: $0, bytes: Array($0.utf8)) }
     var values: [ExactString: ArraySlice<UInt8>] = [:]
-    for control in body.split(separator: UInt8(ascii: "&")) {
+    var rest = body[...]
+    while !rest.isEmpty {
+      let control = rest.prefix { $0 != UInt8(ascii: "&") }
+      rest = rest[control.endIndex...].dropFirst()
       let equals = control.firstIndex(of: UInt8(ascii: "=")) ?? control.endIndex
-      guard let name = names.first(where: { isName(control[..<equals], Array($0.utf8)) }) else {
+      guard let found = wanted.first(where: { isName(control[..<equals], $0.bytes) }) else {
         continue
       }
-      let isFirst = values.updateValue(control[equals...].dropFirst(), forKey: name) == nil
+      let isFirst = values.updateValue(control[equals...].dropFirst(), forKey: found.name) == nil
       guard isFirst else { throw .controlRepeated(offset: control.startIndex) }
     }
     var texts: [ExactString: [UInt8]] = [:]
@@ -49,11 +53,15 @@ enum PostedResponse {
   private static func checkSize(
     of body: [UInt8], _ limits: ParseLimits
   ) throws(PostedResponseError) {
+    let largest = largestBody(limits)
+    guard body.count <= largest else { throw .tooLarge(limit: largest) }
+  }
+
+  /// How many bytes a form may have in which a document within the limits is posted.
+  static func largestBody(_ limits: ParseLimits) -> Int {
     // Base64 takes four bytes for three, each of which an escape triples; line breaks are escaped too.
     let (largest, overflows) = limits.maximumBytes.multipliedReportingOverflow(by: 8)
-    guard overflows || body.count <= max(largest, smallestBodyLimit) else {
-      throw .tooLarge(limit: max(largest, smallestBodyLimit))
-    }
+    return overflows ? .max - 1 : max(largest, smallestBodyLimit)
   }
 
   private static func unescaped(

@@ -87,7 +87,7 @@ extension Unwrapping {
     if record.unwrapped.contains(.base64) {
       record.note(defect: .doubleBase64, Occurrences(at: text.startIndex))
     }
-    let isGrant = isInField && TokenParameter(exactly: field) != nil
+    let isGrant = isInTokenRequest && TextScanner.kind(of: text)?.isAssertion == true
     if isGrant {
       record.note(
         defect: .base64StandardAlphabet,
@@ -108,6 +108,19 @@ extension Unwrapping {
     return try removeDeflate(from: bytes)
   }
 
+  /// Whether the payload is in a parameter of a request to a token endpoint.
+  private var isInTokenRequest: Bool {
+    record.trail.contains { layer in
+      switch layer {
+      case .form(let field), .query(let field): TokenParameter(exactly: field) != nil
+      default: false
+      }
+    }
+  }
+
+  /// Whether the payload is in a field of SAML's bindings, or in one that was asked for.
+  private var isInMessageField: Bool { isInField && TokenParameter(exactly: field) == nil }
+
   private mutating func decode(
     _ text: Base64Text, _ isGrant: Bool
   ) throws(CaptureError) -> [UInt8] {
@@ -115,10 +128,10 @@ extension Unwrapping {
       throw .decodedTooLarge(limit: limits.decodedBytes)
     }
     record.note(defect: .plusAsSpace, text.lostPluses)
-    // An assertion without a field may be on its way to a token endpoint, which takes both (RFC 7522 §2.1).
+    // An assertion in no form may be on its way to a token endpoint, which takes the other one (RFC 7522 §2.1).
     let isBase64URL =
       isGrant
-      || !isInField && text.urlSymbols.count + text.missingPadding.count > 0
+      || !isInMessageField && text.urlSymbols.count + text.missingPadding.count > 0
         && TextScanner.kind(of: text.padded[...])?.isAssertion == true
     if !isBase64URL { record.note(defect: .base64URLAlphabet, text.urlSymbols) }
     if isGrant {

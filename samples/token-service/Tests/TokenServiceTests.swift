@@ -25,7 +25,7 @@ import TokenService
 
   /// Asks a service whose clock says the moment of the vector.
   private func ask<Value: Sendable>(
-    _ vector: SAMLVectors.Vector,
+    _ vector: SAMLVectors.Vector, _ trustsProviderForClients: Bool = false,
     _ questions: @Sendable (any TestClientProtocol) async throws -> Value
   ) async throws -> Value {
     let now = try #require(Instant(rfc3339: vector.policy.now))
@@ -34,6 +34,8 @@ import TokenService
     let service = TokenService(
       issuer: "https://as.example.com", audience: "https://api.example.com",
       publicClients: ["app"], trusting: [try .provider("https://idp.example.com", pem: pem)],
+      authenticating: trustsProviderForClients
+        ? [try .provider("https://idp.example.com", pem: pem)] : [],
       now: { now })
     return try await Application(router: service.router()).test(.live, questions)
   }
@@ -122,21 +124,22 @@ import TokenService
     #expect([400, 401].contains(status) && answer["access_token"] == nil, "\(vector.id) \(answer)")
   }
 
-  @Test func aClientIsKnownByItsAssertionOrByName() async throws {
+  /// A user of a provider is no client, whatever it presents.
+  @Test(arguments: [
+    "grant_type=urn:ietf:params:oauth:grant-type:saml2-bearer&client_id=stranger&assertion=",
+    "grant_type=client_credentials&client_id=client-1&client_assertion=",
+    "grant_type=client_credentials&client_assertion=",
+  ])
+  func aUserIsNoClient(start: String) async throws {
     let sound = try Self.vector("sound")
-    try await ask(sound) { client in
-      let text = Self.base64URL(sound.document)
-      let (stranger, refusal) = try await Self.post(
-        "\(Self.exchange.replacing("=app", with: "=stranger"))&subject_token=\(text)", to: client)
-      #expect(stranger == 401 && refusal["error"] == "invalid_client")
-    }
-    try await ask(sound) { client in
-      let text = Self.base64URL(sound.document)
-      let type = "urn:ietf:params:oauth:client-assertion-type:saml2-bearer"
-      let (status, answer) = try await Self.post(
-        "grant_type=client_credentials&client_assertion_type=\(type)&client_assertion=\(text)",
-        to: client)
-      #expect(status == 200 && answer["access_token"] != nil)
+    let type = "&client_assertion_type=urn:ietf:params:oauth:client-assertion-type:saml2-bearer"
+    let isClient = start.contains("client_assertion")
+    for trustsProvider in [false, true] {
+      let (status, members) = try await ask(sound, trustsProvider) { client in
+        let body = start + Self.base64URL(sound.document) + (isClient ? type : "")
+        return try await Self.post(body, to: client)
+      }
+      #expect(status == 401 && members["error"] == "invalid_client", "\(members)")
     }
   }
 

@@ -18,12 +18,13 @@ public struct TokenService: Sendable {
   /// - Parameters:
   ///   - issuer: The URL of this server.
   ///   - audience: The resource server that its tokens are for.
-  ///   - publicClients: The clients that need not authenticate; every other one needs an assertion.
-  ///   - providers: Whose assertions are believed.
+  ///   - publicClients: The clients that need not authenticate.
+  ///   - providers: Whose assertions are believed about users.
+  ///   - clients: Whose assertions authenticate clients, each by a key of its own.
   ///   - now: The clock, which tests set.
   public init(
     issuer: String, audience: String, publicClients: Set<String>,
-    trusting providers: [TrustedProvider],
+    trusting providers: [TrustedProvider], authenticating clients: [TrustedProvider] = [],
     now: @escaping @Sendable () -> Instant = { .now }
   ) {
     self.issuer = issuer
@@ -32,7 +33,7 @@ public struct TokenService: Sendable {
     self.now = now
     endpoint = TokenEndpoint(
       ExactString("\(issuer)/token"), audience: ExactString(issuer), trusting: providers,
-      replay: .inMemory)
+      authenticating: clients, replay: .inMemory)
   }
 
   /// The three addresses of the service.
@@ -97,11 +98,15 @@ extension TokenService {
   }
 
   private func token(_ grant: TokenGrant, _ form: Form) throws -> AccessToken {
-    guard let client = grant.client?.nameID?.value.string ?? form.client_id,
-      grant.client != nil || publicClients.contains(client)
+    // A client signs for itself: its issuer is its name, so no other one can use it.
+    let authenticated = grant.client.flatMap { client in
+      client.nameID.flatMap { $0.value == client.issuer.value ? $0.value.string : nil }
+    }
+    guard let client = authenticated ?? form.client_id,
+      authenticated != nil || grant.client == nil && publicClients.contains(client)
     else { throw Refusal(error: "invalid_client", error_description: "unknown client") }
-    // Its own credentials are the only grant without a subject (RFC 6749 §4.4).
-    let ownName = form.grant_type == "client_credentials" ? client : nil
+    // Its own credentials are the only grant without a subject (RFC 6749 §4.4), and no user has its name.
+    let ownName = form.grant_type == "client_credentials" ? authenticated : nil
     guard let subject = grant.subject?.nameID?.value.string ?? ownName else {
       throw Refusal(error: "unsupported_grant_type", error_description: "no subject")
     }
