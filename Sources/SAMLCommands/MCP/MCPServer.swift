@@ -16,7 +16,9 @@ struct MCPServer {
   /// - Returns: The answer without a line feed; nil where none is due.
   func answer(to line: ArraySlice<UInt8>) -> [UInt8]? {
     let message: JSONValue
-    do { message = try JSONValue(parsing: line) } catch {
+    var rules = JSONValue.ReadingRules()
+    rules.count = 10_000
+    do { message = try JSONValue(parsing: line, by: rules) } catch {
       return Self.refusal(of: .null, -32700, "The line is not JSON.")
     }
     let id = message[member: "id"]

@@ -78,17 +78,28 @@ enum MCPTool: String, CaseIterable {
       texts[member.key] = text.string
     }
     if self == .explain {
-      guard let words = texts["words"] else { throw MCPRefusal("Give the words.") }
+      guard let words = texts["words"], words.utf8.count <= 200 else {
+        throw MCPRefusal("Give words, of at most 200 bytes.")
+      }
       // Its words are our own, whatever is asked.
       return try Self.run(
         ["explain", "--format", "json", "--"] + words.split(separator: " ").map(String.init))
     }
     var words = self == .encodeCheck ? ["encode", "--check"] : [rawValue, "--no-settings"]
     words += ["--format", "json"]
-    for option in options {
-      guard let text = texts[ExactString(option.rawValue)] else { continue }
-      words.append("--\(option.rawValue)=\(option == .trust ? try files.path(of: text) : text)")
+    for option in options where option != .trust {
+      if let text = texts[ExactString(option.rawValue)] { words.append("--\(option)=\(text)") }
     }
+    guard let trust = texts["trust"] else { return try judge(texts, words, files) }
+    return try files.reading(trust) { (descriptor) throws(MCPRefusal) in
+      // The file that was looked at, whatever has its name by now.
+      try judge(texts, words + ["--trust=/dev/fd/\(descriptor)"], files)
+    }
+  }
+
+  private func judge(
+    _ texts: [ExactString: String], _ words: [String], _ files: GrantedFiles
+  ) throws(MCPRefusal) -> (text: String, isError: Bool) {
     switch (texts["path"], texts["text"]) {
     case (let path?, nil):
       return try files.reading(path) { (descriptor) throws(MCPRefusal) in
@@ -114,16 +125,22 @@ enum MCPTool: String, CaseIterable {
     execution.errors = errors.descriptor
     let status = Execution.$current.withValue(execution) { SAMLCommand.run() }
     do throws(Failure) {
+      let json = try output.content()
       // Status 1 is an answer: something is wrong with the message.
-      guard status <= ExitStatus.refused.rawValue else {
-        return (
-          String(decoding: try errors.content().prefix(longestComplaint), as: UTF8.self), true
-        )
+      guard status <= ExitStatus.refused.rawValue, !json.isEmpty else {
+        return try (complaint(errors.content()), true)
       }
-      return try (bounded(try output.content()), false)
+      return try (bounded(json), false)
     } catch {
       throw MCPRefusal("The answer cannot be read.")
     }
+  }
+
+  /// What went wrong and what to do, without lists of what an input holds.
+  private static func complaint(_ errors: [UInt8]) -> String {
+    let lines = String(decoding: errors, as: UTF8.self).split(separator: "\n")
+    let told = lines.prefix(1) + lines.dropFirst().filter { $0.utf8.starts(with: "help:".utf8) }
+    return told.prefix(2).map { cut(String($0)) }.joined(separator: "\n")
   }
 
   /// JSON with its strings cut: a text of a message may be as long as the message, and is data.
@@ -138,18 +155,30 @@ enum MCPTool: String, CaseIterable {
     return writer.text
   }
 
-  private static func bounded(_ value: JSONValue) -> JSONValue {
+  private static func bounded(_ value: JSONValue, of key: ExactString = "") -> JSONValue {
     switch value {
-    case .string(let text) where text.utf8.count > longestText:
-      .text(String(text.string.unicodeScalars.prefix(longestText)) + " [cut]")
-    case .array(let values): .array(values.map(bounded))
+    // The path of an address may name a person.
+    case .string(let text) where key == "url":
+      .text(cut(text.string.split(separator: "/", maxSplits: 3).prefix(2).joined(separator: "//")))
+    case .string(let text): .text(cut(text.string))
+    case .array(let values): .array(values.map { bounded($0) })
     case .object(let members):
-      .object(members.map { JSONValue.Member(key: $0.key, value: bounded($0.value)) })
+      .object(
+        members.enumerated().map { number, member in
+          let key = member.key.string
+          let name = key.utf8.count > longestText ? "\(cut(key)) \(number)" : key
+          return JSONValue.Member(
+            key: ExactString(name), value: bounded(member.value, of: member.key))
+        })
     default: value
     }
   }
 
+  private static func cut(_ text: String) -> String {
+    guard text.utf8.count > longestText else { return text }
+    return String(text.unicodeScalars.prefix(longestText)) + " [cut]"
+  }
+
   private static let longestText = 400
-  private static let longestComplaint = 4000
   private static let longestAnswer = 1 << 20
 }
