@@ -1,4 +1,4 @@
-"""The programs of samples/bindings, in C, Go, Java and Python, give one answer to each form.
+"""The programs of samples/bindings, in C, Go, Java, Python and Ruby, give one answer to each form.
 
 They are built against a built libsaml and get good, tampered, expired and hostile forms. What they print is
 compared with what is expected, and with one another.
@@ -86,6 +86,7 @@ def build(libsaml: pathlib.Path) -> dict[str, tuple[str | pathlib.Path, ...]]:
                  "--enable-native-access=ALL-UNNAMED", f"-Djava.library.path={libsaml}/lib", "-cp",
                  f"{GSON}:{folder()}/java", "VerifyPosted"),
         "Python": (sys.executable, "-B", BINDINGS / "python/verify_posted.py"),
+        "Ruby": ("ruby", "-W", BINDINGS / "ruby/verify_posted.rb"),
     }
 
 
@@ -94,7 +95,7 @@ def main() -> None:
     arguments.add_argument("folder", type=pathlib.Path)
     libsaml = arguments.parse_args().folder.resolve()
     packages("gcc", "golang-go", "libc6-dev", "libgoogle-gson-java", "libjansson-dev", "openjdk-17-jdk-headless",
-             "pkg-config")
+             "pkg-config", "ruby")
     os.environ |= {"PKG_CONFIG_PATH": f"{libsaml}/lib/pkgconfig", "LD_LIBRARY_PATH": f"{libsaml}/lib",
                    "PYTHONPATH": str(folder() / "python"), "PYTHONIOENCODING": "utf-8"}
     programs = build(libsaml)
@@ -143,7 +144,7 @@ def main() -> None:
     # Each program refuses what an attacker posts with one of its own codes, and none stops.
     for name, body in HOSTILE.items():
         check(name, body, 1, lambda printed: printed.startswith("invalid\nfailed "), *AT, trusting)
-    print(f"{checked} answers of four programs are what was expected")
+    print(f"{checked} answers of five programs are what was expected")
 
 
 if __name__ == "__main__":
