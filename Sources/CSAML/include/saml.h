@@ -128,7 +128,7 @@ saml_status saml_judge(
 
 // What is expected of one message in addition to the policy. A pointer that is NULL expects nothing.
 typedef struct saml_expectations {
-  // sizeof(saml_expectations); later versions of the library know more members.
+  // sizeof(saml_expectations). A size that the library does not know is SAML_INVALID_ARGUMENT.
   size_t size;
   // The ID of the query that the response must answer, ended by a NUL.
   const char *in_response_to;
