@@ -138,6 +138,16 @@ import Testing
     #expect(!text.contains("alice") && !text.contains("Ignore"), "\(text)")
   }
 
+  /// The name before an `@` is a person's, and no host.
+  @Test func aUserOfAnAddressIsNotTold() async throws {
+    let body = String(
+      decoding: try Repository.bytes("samples/captures/form-body.txt"), as: UTF8.self)
+    let command = "curl 'https://alice:secret@sp.auth.adobe.com/x' --data '\(body)'"
+    let (text, isError) = try await Self.call("why", ["text": command])
+    #expect(!isError && text.contains("\"url\":\"https://sp.auth.adobe.com\""), "\(text)")
+    #expect(!text.contains("alice") && !text.contains("secret"))
+  }
+
   @Test(arguments: [
     ("encode_check", ["path": "captures/base64-truncated.txt"]),
     ("explain", ["words": String(repeating: "a ", count: 101)]),

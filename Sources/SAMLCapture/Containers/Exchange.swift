@@ -286,7 +286,10 @@ extension Exchange {
   /// The host of a URL, in lower case and without a port; nil where it has none.
   static func host(of url: ArraySlice<UInt8>) -> ExactString? {
     guard let scheme = url.prefix(16).firstOccurrence(of: Array("://".utf8)) else { return nil }
-    let host = url[(scheme + 3)...].prefix(256).prefix { !":/?#".utf8.contains($0) }
+    let authority = url[(scheme + 3)...].prefix(256).prefix { !"/?#".utf8.contains($0) }
+    // Before an @ stands a user's name, perhaps with a password (RFC 3986 §3.2.1).
+    let start = authority.lastIndex(of: UInt8(ascii: "@")).map { $0 + 1 } ?? authority.startIndex
+    let host = authority[start...].prefix { $0 != UInt8(ascii: ":") }
     return host.isEmpty ? nil : ExactString(String(decoding: host, as: UTF8.self).lowercased())
   }
 
